@@ -2,8 +2,8 @@
 
     python benchmarks/mcp_calls.py [--calls 200] [--workers 2]
 
-Runs ``vibron mcp`` over standard streams and over HTTP with the official client.  Every call of ``wien_peak`` has a
-temperature of its own, and its result is compared with Wien's law.  Tokens are estimated at three bytes each; where
+Runs ``vibron mcp`` over standard streams and over HTTP with the official client.  Every call of ``wien_peak`` has
+another temperature, and its result is compared with Wien's law.  Tokens are estimated at three bytes each; where
 tiktoken has its vocabularies at hand (TIKTOKEN_CACHE_DIR), they are counted too.
 """
 

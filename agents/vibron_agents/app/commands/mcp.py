@@ -22,13 +22,27 @@ MIB = 1 << 20
 @click.option("--domain", multiple=True, help="List these tools too: a domain or family, as infrared/bands.")
 @click.option("--http", is_flag=True, help="Serve over HTTP on this machine, not over standard input and output.")
 @click.option(
-    "--port", default=8077, show_default=True, type=click.IntRange(0, 65535), help="Of HTTP; 0 for a free one."
+    "--port", default=8077, show_default=True, type=click.IntRange(0, 65535), help="Port of --http; 0 picks a free one."
 )
-@click.option("--token", envvar="VIBRON_MCP_TOKEN", help="Of HTTP; random unless given here or in VIBRON_MCP_TOKEN.")
-@click.option("--files", type=click.Path(path_type=Path, exists=True, file_okay=False), help="Folder tools may read.")
-@click.option("--seconds", default=120.0, show_default=True, type=click.FloatRange(0, min_open=True), help="Of a call.")
-@click.option("--memory", default=4096, show_default=True, type=click.IntRange(256), help="Of a call, in MiB.")
-@click.option("--input-size", default=4, show_default=True, type=click.IntRange(1), help="Of a call's inputs, in MiB.")
+@click.option(
+    "--token", envvar="VIBRON_MCP_TOKEN", help="Token of --http; random unless given here or in VIBRON_MCP_TOKEN."
+)
+@click.option(
+    "--files", type=click.Path(path_type=Path, exists=True, file_okay=False), help="Folder that tools may read."
+)
+@click.option(
+    "--seconds", default=120.0, show_default=True, type=click.FloatRange(0, min_open=True), help="Time limit of a call."
+)
+@click.option(
+    "--memory", default=4096, show_default=True, type=click.IntRange(256), help="Memory limit of a call, in MiB."
+)
+@click.option(
+    "--input-size",
+    default=4,
+    show_default=True,
+    type=click.IntRange(1),
+    help="Size limit of the inputs of a call, in MiB.",
+)
 @click.option("--workers", type=click.IntRange(1), help="Calls at the same time (default: processors, at most 4).")
 @click.option("--count", is_flag=True, help="Print the tokens of the listing, and end.")
 def command(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -151,8 +152,9 @@ def _in_folder(tool: Tool, arguments: Mapping[str, Any], folder: str | None) -> 
     def placed(value: Any) -> Any:
         if isinstance(value, list):
             return [placed(one) for one in value]
-        if folder and isinstance(value, str) and (path := Path(folder, value)).exists():
-            return str(path)
+        if folder and isinstance(value, str):
+            with suppress(OSError, ValueError):  # not the name of a file
+                return str(Path(folder, value).resolve(strict=True))
         return value
 
     names = [one.name for one in tool.inputs if isinstance(one.mark, File) or one.type is Spectrum]
