@@ -2,6 +2,7 @@
 
 import doctest
 from collections.abc import Iterator
+from importlib.util import find_spec
 from pathlib import Path
 
 import hypothesis
@@ -14,6 +15,8 @@ from vibron_train.development import development_data
 # Scripts to verify are data: they are read and run in the sandbox, and never imported.
 SCRIPTS = ("examples", "figures/*", "injection/scripts")
 collect_ignore_glob = [f"verifier_library/vibron_verify/{folder}/*" for folder in SCRIPTS]
+if find_spec("mcp") is None:  # an extra whose modules import it
+    collect_ignore_glob += ["agents/vibron_agents/app/mcp/*"]
 # They write the package's example files when they are imported.
 collect_ignore_glob += ["tests/fixtures/*"]
 

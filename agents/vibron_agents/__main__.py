@@ -4,4 +4,5 @@ import sys
 
 from vibron_agents.app.cli import main
 
-sys.exit(main())
+if __name__ == "__main__":  # a worker process imports this module under another name
+    sys.exit(main())

@@ -20,6 +20,7 @@ from vibron_agents.app.terminal import escaped_output, show_usage
 COMMANDS = {
     "analyze": "Assign bands, rank structures and write reports for infrared spectra.",
     "tools": "List, find, show and run the tools.",
+    "mcp": "Serve the tools to agents over the Model Context Protocol.",
     "solve": "Answer a plain question by the tools, or say why not.",
     "scenario": "Run a whole calculation from a question to a report.",
     "package": "Write the solution of a search as an installable project.",

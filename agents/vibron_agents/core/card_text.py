@@ -38,12 +38,24 @@ def signature(tool: Tool) -> str:
     wien_peak(temperature [K]) -> WienPeak(wavelength [um], wavenumber [cm^
     """
     given = [_unit(one) + ("" if one.required else "?") for one in tool.inputs]
+    return f"{tool.name}({', '.join(given)}) -> {_returned(tool)}. {tool.summary}"
+
+
+def purpose(tool: Tool) -> str:
+    """Return the purpose of a tool and its outputs with their units.
+
+    >>> from vibron.core.registry import find
+    >>> purpose(find("murcko_scaffold"))
+    'Strip a molecule to its rings and the linkers between them. Returns value.'
+    """
+    return f"{tool.summary} Returns {_returned(tool)}."
+
+
+def _returned(tool: Tool) -> str:
     had = ", ".join(_unit(one) for one in tool.outputs[:MOST_OUTPUTS])
     if _is_plain(tool):
-        had = had.removeprefix("result: ").replace("result", "value", 1)
-    else:
-        had = f"{_record_name(tool)}({had})"
-    return f"{tool.name}({', '.join(given)}) -> {had}. {tool.summary}"
+        return had.removeprefix("result: ").replace("result", "value", 1)
+    return f"{_record_name(tool)}({had})"
 
 
 def cards_text(names: Sequence[str], limit: int = MOST_TOOLS) -> str:

@@ -6,18 +6,17 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from vibron.core.declaration import Field, fields_of, record_type
 from vibron.core.errors import InputError, VibronError
-from vibron.core.quantity import File
-from vibron.core.registry import find, tools
+from vibron.core.index import entries
+from vibron.core.registry import find
 from vibron.core.result import shortened, to_json
 from vibron.core.schema import input_schema
 from vibron.core.search import search
 from vibron.core.shipped import families
-from vibron.core.spectrum import Spectrum
 from vibron.core.tool import Tool
-from vibron_agents.core.card_text import card_text, signature
+from vibron_agents.core.card_text import card_text, purpose, signature
 from vibron_agents.core.fenced import read_object
+from vibron_agents.core.tool_choice import touches_files
 
 MOST_FOUND = 15
 TEXT = {"type": "string"}
@@ -31,18 +30,18 @@ CALLS: Mapping[str, tuple[str, Mapping[str, Any]]] = {
 
 def definitions() -> list[dict[str, Any]]:
     """Return the four calls as function tools of an OpenAI-style server."""
-    return [_function(name, about, _inputs(name)) for name, (about, _) in CALLS.items()]
+    return [_function(name, about, inputs_of_call(name)) for name, (about, _) in CALLS.items()]
 
 
-def native(names: tuple[str, ...]) -> list[dict[str, Any]]:
+def native(tools: Sequence[Tool]) -> list[dict[str, Any]]:
     """Return some tools themselves as function tools."""
-    return [_function(name, find(name).summary, input_schema(find(name))) for name in names]
+    return [_function(tool.name, purpose(tool), input_schema(tool)) for tool in tools]
 
 
 def call_schema() -> dict[str, Any]:
     """Return the schema of one call as an object: ``name`` and ``arguments``."""
     kinds = [
-        {"type": "object", "properties": {"name": {"const": name}, "arguments": _inputs(name)},
+        {"type": "object", "properties": {"name": {"const": name}, "arguments": inputs_of_call(name)},
          "required": ["name", "arguments"], "additionalProperties": False}
         for name in CALLS
     ]  # fmt: skip
@@ -69,16 +68,29 @@ def answer_call(name: str, arguments: Mapping[str, Any]) -> Any:
     JSON data
         What the call gives, or ``{"error": ...}`` with the remedy.
     """
-    given = dict(arguments)
-    if name not in CALLS or read_object(json.dumps(given), _inputs(name)) is None:
-        error = InputError(
-            "unknown call", field="name", value=name, remedy=f"one of {', '.join(CALLS)}, with its inputs"
-        )
-        return {"error": error.to_dict()}
     try:
-        return _ANSWERS[name](**given)
+        return carry_out(name, arguments)
     except VibronError as failure:
         return {"error": failure.to_dict()}
+
+
+def carry_out(name: str, arguments: Mapping[str, Any]) -> Any:
+    """Return the answer of one of the four calls as JSON data; errors are raised."""
+    refuse_unknown(name, arguments)
+    return _ANSWERS[name](**arguments)
+
+
+def refuse_unknown(name: str, arguments: Mapping[str, Any]) -> None:
+    """Refuse what is not one of the four calls with its inputs.
+
+    Raises
+    ------
+    InputError
+        No call has that name, or its inputs are others.
+    """
+    if name not in CALLS or read_object(json.dumps(dict(arguments)), inputs_of_call(name)) is None:
+        remedy = f"one of {', '.join(CALLS)}, with its inputs"
+        raise InputError("unknown call", field="name", value=name, remedy=remedy)
 
 
 def _domains() -> Any:
@@ -89,7 +101,7 @@ def _domains() -> Any:
 
 
 def _find(sentence: str) -> Any:
-    return [signature(tool) for _, tool in search(tools(), sentence, MOST_FOUND)]
+    return [signature(find(entry.name)) for _, entry in search(entries(), sentence, MOST_FOUND)]
 
 
 def _show(name: str) -> Any:
@@ -99,38 +111,20 @@ def _show(name: str) -> Any:
 
 def _call(name: str, arguments: Mapping[str, Any]) -> Any:
     tool = find(name)
-    if why := _kept_back(tool):
-        raise InputError(why, field="name", value=name, remedy="say what you need from it")
-    if _names_spectrum_file(tool.inputs, arguments):
-        raise InputError("reads a file and is not run for a model", field="arguments", remedy="give the values")
+    if touches_files(tool, arguments):
+        why, remedy = "reads or writes a file and is not run for a model", "give the values themselves"
+        raise InputError(why, field="name", value=name, remedy=remedy)
+    if tool.cost not in ("instant", "light"):
+        why, remedy = "takes too long to be run for a model", "say what you need from it"
+        raise InputError(why, field="name", value=name, remedy=remedy)
     return shortened(to_json(tool.execute(**arguments)))
 
 
 _ANSWERS: Mapping[str, Callable[..., Any]] = {"domains": _domains, "find": _find, "show": _show, "call": _call}
 
 
-def _kept_back(tool: Tool) -> str:
-    """Return why a model may not run a tool; "" where it may: what it names is computed, and nothing else happens."""
-    if tool.effects or any(isinstance(one.mark, File) for one in tool.inputs):
-        return "reads or writes files and is not run for a model"
-    return "takes too long to be run for a model" if tool.cost not in ("instant", "light") else ""
-
-
-def _names_spectrum_file(fields: Sequence[Field], given: Any) -> bool:
-    """Return True if a text is given where a spectrum is expected, which would be read as the name of a file."""
-    if not isinstance(given, Mapping):
-        return False
-    for field in fields:
-        record, value = record_type(field.type), given.get(field.name)
-        for part in value if isinstance(value, list) else [value]:
-            if record is Spectrum and isinstance(part, str):
-                return True
-            if record is not None and _names_spectrum_file(fields_of(record), part):
-                return True
-    return False
-
-
-def _inputs(name: str) -> dict[str, Any]:
+def inputs_of_call(name: str) -> dict[str, Any]:
+    """Return the schema of the inputs of one of the four calls."""
     properties = dict(CALLS[name][1])
     return {"type": "object", "properties": properties, "required": list(properties), "additionalProperties": False}
 

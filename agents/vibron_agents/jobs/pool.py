@@ -173,7 +173,7 @@ class _Crew:
 
 def _serve(connection: Connection, pickled: bytes, parent: int) -> None:
     """Answer items until the parent closes the connection or ends."""
-    _end_with(parent)
+    end_with(parent)
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent decides what an interruption ends
     work = pickle.loads(pickled)
     connection.send_bytes(pickle.dumps((True, None)))
@@ -199,7 +199,7 @@ def _failure(error: Exception) -> bytes:
     return answer
 
 
-def _end_with(parent: int) -> None:
+def end_with(parent: int) -> None:
     """Have the kernel end this process when its parent ends; where it cannot, the closed connection does."""
     if sys.platform == "linux":
         ctypes.CDLL(None, use_errno=True).prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)

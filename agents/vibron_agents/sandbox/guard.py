@@ -8,7 +8,7 @@ candidate can forge its own answer, which the judge holds against the truth as a
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -79,7 +79,7 @@ def nursery(modules: tuple[str, ...] = ()) -> Warm:
 
 def evaluate_source(
     source: str, inputs: Mapping[str, Any], folder: Path | str, *, limits: Limits | None = None,
-    warm: Warm | None = None,
+    warm: Warm | None = None, readable: Sequence[Path | str] = (),
 ) -> Evaluated:  # fmt: skip
     """Call a candidate's ``solve(tools, **inputs)`` in the sandbox and return what it gives back.
 
@@ -99,6 +99,8 @@ def evaluate_source(
         Ceilings.
     warm : Warm, optional
         A nursery (:func:`nursery`) that forks the run; else an interpreter is started.
+    readable : sequence of paths, optional
+        Other files and folders that the candidate may read.
 
     Returns
     -------
@@ -119,7 +121,7 @@ def evaluate_source(
     place(inside / "candidate.py", source)
     place(inside / "inputs.json", json.dumps({"places": list(map(str, PLACES)), "inputs": to_json(inputs)}))
     start = run_python if warm is None else warm.run_python
-    ended = start(PROGRAM.read_text(encoding="utf-8"), inside, limits, answer=MOST_ANSWER)
+    ended = start(PROGRAM.read_text(encoding="utf-8"), inside, limits, readable=readable, answer=MOST_ANSWER)
     found = judged(ended)
     place(outside / "evaluated.json", json.dumps(vars(found)))
     return found

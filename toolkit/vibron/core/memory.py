@@ -32,7 +32,7 @@ def need(count: float, *, field: str, value: Any, remedy: str, each: int = 8) ->
 
 
 def memory_limit() -> int:
-    """Return the bytes that this process may use: memory of the machine, of its control group or its own limit."""
+    """Return the bytes that this process may use: memory of the machine, of its control group or its own limits."""
     limits = [sys.maxsize]
     with contextlib.suppress(AttributeError, OSError, ValueError):  # not a POSIX system
         limits.append(os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES"))
@@ -41,7 +41,7 @@ def memory_limit() -> int:
     with contextlib.suppress(ImportError):
         import resource
 
-        limits.append(resource.getrlimit(resource.RLIMIT_AS)[0])
+        limits += [resource.getrlimit(kind)[0] for kind in (resource.RLIMIT_AS, resource.RLIMIT_DATA)]
     return min(limit for limit in limits if limit > 0)
 
 

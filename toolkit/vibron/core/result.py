@@ -44,17 +44,19 @@ def to_json(value: Any) -> Any:
     )
 
 
-def shortened(data: Any, most: int = 20) -> Any:
-    """Return JSON data with long lists cut, which is said.
+def shortened(data: Any, most: int = 20, letters: int = 2000) -> Any:
+    """Return JSON data with long lists and long texts cut, each with a note of how much is missing.
 
-    >>> shortened({"x": [1, 2, 3, 4]}, 2)
-    {'x': [1, 2, '... 2 more']}
+    >>> shortened({"x": [1, 2, 3, 4], "text": "infrared"}, 2, 5)
+    {'x': [1, 2, '... 2 more'], 'text': 'infra... 3 more characters'}
     """
+    if isinstance(data, str) and len(data) > letters:
+        return f"{data[:letters]}... {len(data) - letters} more characters"
     if isinstance(data, dict):
-        return {name: shortened(part, most) for name, part in data.items()}
+        return {name: shortened(part, most, letters) for name, part in data.items()}
     if isinstance(data, list):
         rest = len(data) - most
-        return [shortened(part, most) for part in data[:most]] + ([f"... {rest} more"] if rest > 0 else [])
+        return [shortened(part, most, letters) for part in data[:most]] + ([f"... {rest} more"] if rest > 0 else [])
     return data
 
 

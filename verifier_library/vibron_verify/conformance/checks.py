@@ -15,7 +15,7 @@ from vibron.core.errors import MissingSystemError, VibronError
 from vibron.core.quantity import Array, Quantity
 from vibron.core.require import require
 from vibron.core.result import follow, to_json
-from vibron.core.schema import input_schema
+from vibron.core.schema import input_schema, is_record, output_schema
 from vibron.core.tool import SECONDS, Tool
 from vibron_verify.answers import KnownAnswer, answers_of, in_short
 from vibron_verify.conformance.agreement import agrees
@@ -76,9 +76,16 @@ def examples_run(tool: Tool, card_: Card, answers: Answers) -> Iterator[str]:
 
 
 def known_answers_hold(tool: Tool, card_: Card, answers: Answers) -> Iterator[str]:
-    """Each known answer is reproduced within its tolerance."""
+    """Each known answer is reproduced within its tolerance, and the result satisfies the output schema."""
+    schema = require("jsonschema").Draft202012Validator(output_schema(tool))
     for answer in answers:
-        found = to_json(follow(tool.execute(**answer.call), answer.path))
+        result = tool.execute(**answer.call)
+        data = to_json(result)
+        yield from (
+            f"output schema refuses the result: {error.json_path} {error.message[:200]}"
+            for error in schema.iter_errors(data if is_record(tool) else {"result": data})
+        )
+        found = to_json(follow(result, answer.path))
         known, tolerance = answer.value, answer.tolerance
         if not agrees(found, known, tolerance):
             yield f"{answer.path or 'result'} is {found!r}, known {known!r} ± {tolerance} ({answer.source})"

@@ -1,4 +1,4 @@
-"""``vibron tools list|search|show|run``."""
+"""``vibron tools list|search|show|run|schema``."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from vibron.core.index import PLUGINS, IndexEntry, entries
 from vibron.core.printable import printable
 from vibron.core.search import search as find_by_sentence
 from vibron.core.shipped import families
+from vibron_agents.app.commands.tools_schema import command as schema
 
 if TYPE_CHECKING:
     from vibron.core.uncertainty import Method, Propagated
@@ -23,6 +24,9 @@ as_json = click.option("--json", "json_", is_flag=True, help="Print JSON.")
 @click.group("tools", short_help="List, find, show and run the tools.")
 def command() -> None:
     """List, find, show and run the tools."""
+
+
+command.add_command(schema)
 
 
 @command.command("list")

@@ -1,0 +1,138 @@
+"""The server: which tools it lists, and how it runs them."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Mapping, Sequence
+from functools import partial
+from typing import Any
+
+import anyio
+import anyio.to_process
+import anyio.to_thread
+import mcp_types as mcp
+from mcp.server import Server
+
+from vibron import __version__
+from vibron.core.errors import ResourceError, VibronError
+from vibron.core.result import shortened
+from vibron.core.schema import input_schema, output_schema
+from vibron.core.tool import Tool
+from vibron_agents.app.mcp.resources import Context, Page, Resources, text_of
+from vibron_agents.app.mcp.store import KeptResult, ResultStore
+from vibron_agents.app.mcp.work import Rules, Worked, too_much, worked
+from vibron_agents.core.card_text import purpose
+from vibron_agents.core.tool_calls import CALLS, carry_out, inputs_of_call, refuse_unknown
+
+INLINE = 1000  # characters of a result that is given whole and without a handle
+BEAT = 1.0  # s between two reports of progress
+READ = "read"
+INSTRUCTIONS = (
+    "Verified tools for infrared spectroscopy, infrared radiation and quantum many-body physics. Find a tool with a "
+    "sentence, show its inputs, then call it. A number may be a string with a unit. A long result is cut and bears "
+    "full_result, a handle: read it, or a part as HANDLE/field.0:100, or give it to another tool in place of a value."
+)
+READING = {"type": "object", "properties": {"handle": {"type": "string"}}, "required": ["handle"]}
+HARMLESS = mcp.ToolAnnotations(read_only_hint=True, idempotent_hint=True, open_world_hint=False)
+
+
+class Toolbox:
+    """What one server offers: the calls by which tools are found and run, and maybe some tools themselves."""
+
+    def __init__(self, rules: Rules, tools: Sequence[Tool] = ()) -> None:
+        self.rules, self.tools = rules, {tool.name: tool for tool in tools}
+        self.store = ResultStore()
+        self.slots = anyio.Semaphore(rules.workers)
+
+    def server(self) -> Server[Any]:
+        """Return the server, to be run over a transport."""
+        resources = Resources(self.store)
+        return Server(
+            "vibron", version=__version__, title="Vibron", instructions=INSTRUCTIONS, on_list_tools=self._list_tools,
+            on_call_tool=self._call_tool, on_list_resources=resources.list_kept,
+            on_list_resource_templates=resources.list_templates, on_read_resource=resources.read,
+        )  # fmt: skip
+
+    def listing(self) -> list[mcp.Tool]:
+        """Return the tools that a client lists."""
+        calls = {name: (about, inputs_of_call(name)) for name, (about, _) in CALLS.items()}
+        calls[READ] = ("Read a card (card://NAME), or a result or a part of it by its handle.", READING)
+        return [
+            *(mcp.Tool(name=name, description=about, input_schema=inputs, annotations=HARMLESS)
+              for name, (about, inputs) in calls.items()),
+            *(mcp.Tool(name=tool.name, description=purpose(tool), input_schema=input_schema(tool),
+                       output_schema=output_schema(tool), annotations=HARMLESS)
+              for tool in self.tools.values()),
+        ]  # fmt: skip
+
+    async def _list_tools(self, context: Context, page: Page) -> mcp.ListToolsResult:
+        return mcp.ListToolsResult(tools=self.listing())
+
+    async def _call_tool(self, context: Context, asked: mcp.CallToolRequestParams) -> mcp.CallToolResult:
+        try:
+            return await self._called(context, asked.name, asked.arguments or {})
+        except VibronError as error:
+            return _failed(Worked.failed(error))
+
+    async def _called(self, context: Context, name: str, given: Mapping[str, Any]) -> mcp.CallToolResult:
+        if (size := len(json.dumps(given))) > self.rules.input_size:
+            raise ResourceError(
+                f"must not have more than {self.rules.input_size} bytes", field="arguments", value=size,
+                remedy="give less data, or start the server with a larger --input-size",
+            )  # fmt: skip
+        if name == READ:
+            return _given({"result": await anyio.to_thread.run_sync(text_of, self.store, str(given.get("handle", "")))})
+        if name not in self.tools:
+            refuse_unknown(name, given)
+            if name != "call":
+                return _given({"result": await anyio.to_thread.run_sync(carry_out, name, given)})
+            name, given = given["name"], given["arguments"]
+        return self._finished(name, await self._run(context, name, self.store.resolved(given)))
+
+    async def _run(self, context: Context, name: str, arguments: Mapping[str, Any]) -> Worked:
+        """Run a tool in a worker process, which is killed when the call is cancelled or takes too long."""
+        work = partial(anyio.to_process.run_sync, cancellable=True, limiter=anyio.CapacityLimiter(1))
+        async with self.slots, anyio.create_task_group() as group:
+            group.start_soon(self._report, context, name)
+            try:
+                with anyio.fail_after(self.rules.seconds):
+                    ended: Worked = await work(worked, name, arguments, self.rules, os.getpid())
+            except TimeoutError:
+                ended = Worked.failed(too_much("seconds"))
+            except anyio.BrokenWorkerProcess:
+                why, remedy = "its process ended, probably for lack of memory", "give smaller or fewer inputs"
+                ended = Worked.failed(ResourceError(why, field=name, remedy=remedy))
+            group.cancel_scope.cancel()
+        return ended
+
+    async def _report(self, context: Context, name: str) -> None:
+        """Report the seconds that a call has run, of those that it may."""
+        begun = anyio.current_time()
+        while True:
+            seconds = anyio.current_time() - begun
+            await context.session.report_progress(seconds, self.rules.seconds, f"{name} runs")
+            await anyio.sleep(BEAT)
+
+    def _finished(self, name: str, ended: Worked) -> mcp.CallToolResult:
+        if ended.error:
+            return _failed(ended)
+        whole, cut = json.dumps(ended.result, ensure_ascii=False), shortened(ended.result)
+        short = cut if ended.is_record else {"result": cut}
+        if len(whole) > INLINE or cut != ended.result:
+            short["full_result"] = self.store.keep(KeptResult(name, whole.encode()))
+        if ended.files:
+            files = {path: self.store.keep(KeptResult(path, data, True)) for path, data in ended.files.items()}
+            short["files"] = files
+            return _given(short, [mcp.ResourceLink(name=path, uri=handle) for path, handle in files.items()])
+        return _given(short)
+
+
+def _given(data: dict[str, Any], links: Sequence[mcp.ContentBlock] = ()) -> mcp.CallToolResult:
+    text = mcp.TextContent(text=json.dumps(data, ensure_ascii=False))
+    return mcp.CallToolResult(content=[text, *links], structured_content=data)
+
+
+def _failed(ended: Worked) -> mcp.CallToolResult:
+    content: list[mcp.ContentBlock] = [mcp.TextContent(text=ended.text)]
+    return mcp.CallToolResult(content=content, structured_content={"error": dict(ended.error)}, is_error=True)
