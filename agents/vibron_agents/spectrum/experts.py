@@ -61,7 +61,7 @@ class Settings:
     compute: int | None = None
 
     def __post_init__(self) -> None:
-        """Refuse a word that is none of the choices, a mixture without a library, computations without their package."""
+        """Refuse a word that is none of the choices, a mixture without a library, computations without a package."""
         for name, choices in _CHOICES.items():
             if (word := getattr(self, name)) not in (None, *choices):
                 remedy = f"use one of {', '.join(choices)}"

@@ -5,13 +5,17 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from vibron.core.data_record import Rows
 from vibron.core.errors import InputError
+from vibron.core.example import example
 from vibron.core.spectrum import Spectrum
 from vibron.infrared.spectra.grid import GRID
 from vibron.infrared.spectral_library.entry import Entry
 from vibron.infrared.spectral_library.store import write
+from vibron.infrared.structure.sample_kind import LABELS, SampleKind
 from vibron_agents.app.cli import main
 from vibron_agents.app.report import render
+from vibron_agents.spectrum import experts
 from vibron_agents.spectrum.analysis import analyze
 from vibron_agents.spectrum.mixture import HINT
 
@@ -67,11 +71,14 @@ def test_a_decomposition_without_a_library_or_of_no_components_is_refused(compon
     assert caught.value.remedy
 
 
-def test_a_spectrum_unlike_one_compound_gets_a_hint_and_a_known_one_none() -> None:
-    from vibron.core.example import example
-
-    unlike = analyze(Spectrum(GRID, np.random.default_rng(0).random(GRID.size)), proposals="none")
+@pytest.mark.parametrize(("kind", "hints"), [("mixture", [HINT]), ("polymer", [])])
+def test_a_mixture_gets_a_hint_and_another_sample_none(
+    kind: str, hints: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(experts, "single", lambda ranking: False)
+    monkeypatch.setattr(experts, "sample_kind", lambda spectrum: SampleKind(kind, LABELS[kind], 0.1, Rows(), Rows()))
+    unlike = analyze(example("toluene_computed.jdx"), proposals="none")
     assert unlike.verdict.state == "none"
-    assert [hint["text"] for hint in unlike.data["hints"]] == [HINT]
+    assert [hint["text"] for hint in unlike.data.get("hints", [])] == hints
     assert "--mixture" in HINT
     assert "hints" not in analyze(example("toluene_computed.jdx"), formula="C7H8").data

@@ -51,8 +51,8 @@ def test_found_bands_are_those_read_by_eye(
 ) -> None:
     counts = [agreement(spectrum, read)[:4] for read, spectrum in measured(development_spectra, part, tmp_path)]
     right, found, recalled, listed = np.sum(counts, axis=0)
-    record_property("precision", right / found)
-    record_property("recall", recalled / listed)
+    record_property("precision", float(right / found))
+    record_property("recall", float(recalled / listed))
     print(
         f"{part}: precision {right}/{found} = {right / found:.3f}, recall {recalled}/{listed} = {recalled / listed:.3f}"
     )

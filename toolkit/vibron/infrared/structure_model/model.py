@@ -24,6 +24,10 @@ from vibron.infrared.structure_model.membership import describe, load_membership
 from vibron.infrared.structure_model.representation import channels, normalise
 from vibron.infrared.structure_model.sample_state import KnownState, Technique, with_known_state
 
+#: Factor on the odds of one compound where its formula is known: one sample in fifty is something else instead of the
+#: one in five for which the odds were fitted.
+COMPOSED = (0.98 / 0.02) / (0.8 / 0.2)
+
 
 @dataclass(frozen=True)
 class NetworkReading:
@@ -190,6 +194,7 @@ class StructureModel:
         reading: NetworkReading,
         scores: NDArray[np.float64],
         evidence: NDArray[np.float64],
+        composed: bool = False,
     ) -> tuple[float, float]:
         """Return P(one compound) and P(among the structures compared).
 
@@ -201,11 +206,15 @@ class StructureModel:
             Unfiltered log scores, those of the index first.
         evidence
             What library spectra add to each; it multiplies the odds by its mean likelihood ratio.
+        composed
+            Whether the formula or the number of carbon atoms is known, so that the sample seldom is not one compound.
         """
         fitted, count = load_membership(), len(self.index)
         said = (reading.weights[0], reading.groups[0], reading.state[0])
         row = describe(absorbance, *said, scores[:count], self.index, self.calibration.temperature)
         one, listed = fitted.one_compound(row), fitted.in_list(row)
+        if composed:
+            one = COMPOSED * one / (COMPOSED * one + 1.0 - one)
         ratio = float(np.exp(self.log_shares(scores, reading.state[0]) + evidence).sum())
         odds = ratio * one * listed / max(1.0 - one * listed, 1e-12)
         return one, odds / (1.0 + odds)
