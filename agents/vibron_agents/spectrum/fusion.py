@@ -1,0 +1,154 @@
+r"""The opinion of a language model in the ranking, by log-linear pooling of probabilities.
+
+.. math:: \ln p'(c) = \ln p(c) + a\, q(c) + b / r(c) + \mathrm{const}
+
+with the calibrated probability p of a structure, the confidence q that the model gives it and its rank r in the
+opinion.  Structures that it does not name, and the case that the compound is none of those compared, keep their odds to
+each other.  The weights a and b are learned for a family of models on recorded replies (`vibron bench elucidation
+--replay`); they are 0, and nothing changes, where such replies do not show that the ranking gets better.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from vibron.core.data_record import Rows
+from vibron.infrared.chemistry.canonical_structure import canonical_structure
+from vibron.infrared.spectra.grid import on_grid
+from vibron.infrared.structure.rank_structures import Candidate, Ranking
+from vibron.infrared.structure_model.model import shipped_model
+from vibron.infrared.unlisted_model.prior import unlisted_prior
+from vibron_agents.spectrum.evidence import Evidence
+from vibron_agents.spectrum.experts import Settings, structure_expert
+from vibron_agents.spectrum.second_opinion import Ranked
+
+FILE = Path(__file__).parents[1] / "data" / "opinion_weights.json"
+DEEP = 2000  # candidates that are looked through for a structure named; any other is too improbable to matter
+SOURCE = "language model"
+
+
+@dataclass(frozen=True)
+class PoolingWeights:
+    """Weights of the confidence and of the reciprocal rank, natural-log units."""
+
+    confidence: float = 0.0
+    rank: float = 0.0
+
+    def __bool__(self) -> bool:
+        """Return True if an opinion changes the ranking."""
+        return self != PoolingWeights()
+
+    def gains(self, opinion: Sequence[Ranked]) -> list[float]:
+        """Return what each structure of an opinion gains.
+
+        >>> PoolingWeights(1.0, 2.0).gains([Ranked("C", 0.5, ""), Ranked("CC", 0.25, "")])
+        [2.5, 1.25]
+        """
+        return [self.confidence * one.confidence + self.rank / place for place, one in enumerate(opinion, 1)]
+
+
+def weights_for(model: str) -> PoolingWeights:
+    """Return the stored weights of the family of a model, 0 where there is no evidence for it."""
+    name = model.rpartition("/")[2].lower()
+    found = [family for family in stored_families() if name.startswith(family)]
+    return PoolingWeights(**stored_families()[max(found, key=len)]["weights"]) if found else PoolingWeights()
+
+
+@cache
+def stored_families() -> dict[str, Any]:
+    """Return weights and figures of each family of models, by the beginning of its names."""
+    families: dict[str, Any] = json.loads(FILE.read_text(encoding="utf-8"))["families"]
+    return families
+
+
+def candidates_named(evidence: Evidence, settings: Settings, opinion: Sequence[Ranked]) -> list[Candidate | None]:
+    """Return each structure of an opinion with its calibrated probability, None for one that has next to none.
+
+    A structure that no table lists is scored as the proposals are, by the networks with the prior of such structures,
+    relative to the best of them; together they have at most the probability that the compound is none of those
+    compared.
+    """
+    ranking = structure_expert(evidence, replace(settings, top=DEEP)).ranking
+    assert ranking is not None
+    known = {_key(one): one for one in (*ranking.new, *ranking.candidates)}
+    listed = set(shipped_model().index.blocks)
+    unlisted = [one.smiles for one in opinion if (key := block(one.smiles)) not in known and key not in listed]
+    known |= {_key(one): one for one in _unlisted(evidence, settings, ranking, unlisted)}
+    return [known.get(block(one.smiles)) for one in opinion]
+
+
+def _unlisted(evidence: Evidence, settings: Settings, ranking: Ranking, smiles: Sequence[str]) -> list[Candidate]:
+    reference: Sequence[Candidate] = ranking.new
+    if smiles and not reference:
+        quick = structure_expert(evidence, replace(settings, top=1, proposals="quick")).ranking
+        reference = quick.new if quick is not None else ()
+    if not smiles or not reference:
+        return []
+    model = shipped_model()
+    temperature = model.calibration.temperature
+    weights = model.encode_one(on_grid(evidence.absorbance)).weights[0] + temperature * unlisted_prior(model)
+    scores = model.score(weights, [reference[0].smiles, *smiles])[len(model.index) :]
+    chance = reference[0].probability * np.exp((scores[1:] - scores[0]) / temperature)
+    chance *= min(1.0, max(1.0 - ranking.known, 0.0) / max(float(chance.sum()), 1e-300))
+    found = []
+    for text, probability in zip(smiles, chance, strict=True):
+        about = canonical_structure(text)
+        found.append(Candidate(1, text, about.inchikey, "", about.formula, "", float(probability), (SOURCE,)))
+    return found
+
+
+def pooled(ranking: Ranking, named: Sequence[Candidate | None], gains: Sequence[float], top: int) -> Ranking:
+    """Return the ranking after structures gained so much in log probability."""
+    factor: dict[str, float] = {}
+    before = {_key(one): one for one in ranking.candidates}
+    for one, gain in zip(named, gains, strict=True):
+        if one is not None and _key(one) not in factor:
+            factor[_key(one)] = math.exp(gain)
+            before.setdefault(_key(one), one)
+    gained = {key: before[key].probability * (value - 1.0) for key, value in factor.items()}
+    total = 1.0 + sum(gained.values())
+    fresh = [key for key, one in before.items() if one.sources == (SOURCE,)]
+    new = {_key(one) for one in ranking.new}.union(fresh)
+    added = sum(before[key].probability for key in fresh)
+    moved = sum(value for key, value in gained.items() if key in new)
+
+    def after(one: Candidate) -> Candidate:
+        return replace(one, probability=one.probability * factor.get(_key(one), 1.0) / total)
+
+    best = sorted(map(after, before.values()), key=lambda one: -one.probability)[:top]
+    candidates = Rows(replace(one, rank=rank) for rank, one in enumerate(best, 1))
+    return replace(
+        ranking,
+        candidates=candidates,
+        first=candidates[0].probability if candidates else 0.0,
+        shown=min(1.0, sum(one.probability for one in candidates)),
+        known=min(1.0, (ranking.known + added + sum(gained.values())) / total),
+        proposed=min(1.0, (ranking.proposed + added + moved) / total),
+        considered=ranking.considered + len(fresh),
+        new=Rows(map(after, ranking.new)),
+    )
+
+
+def fused(evidence: Evidence, settings: Settings, opinion: Sequence[Ranked], weights: PoolingWeights) -> Evidence:
+    """Return the evidence with the ranking that takes the opinion into account."""
+    if not weights or not opinion or evidence.ranking is None:
+        return evidence
+    named = candidates_named(evidence, settings, opinion)
+    return replace(evidence, ranking=pooled(evidence.ranking, named, weights.gains(opinion), settings.top))
+
+
+def block(smiles: str) -> str:
+    """Return what identifies a connectivity: the first block of the InChIKey, else the structure as written."""
+    return canonical_structure(smiles).inchikey[:14] or smiles
+
+
+def _key(one: Candidate) -> str:
+    return one.inchikey[:14] or one.smiles
