@@ -1,6 +1,6 @@
-"""Weights of a language model's opinion in the ranking, learned on recorded replies.
+"""The weight of a language model's opinion in the ranking, learned on recorded replies.
 
-The likelihood needs the structures named alone: with gain g of each and probability p before,
+The likelihood needs the structures named alone: with gain g = w ln(q / p) of each, relative to that of all others,
 ln p'(true) - ln p(true) = g(true) - ln(1 + sum p (exp g - 1)), where g is 0 for a structure that is not named.
 """
 
@@ -12,14 +12,12 @@ from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
-from scipy.optimize import minimize
+from scipy.optimize import minimize_scalar
 
 from vibron.core.quantity import FloatArray
-from vibron_agents.spectrum.fusion import PoolingWeights
+from vibron_agents.spectrum.fusion import log_ratios
 
 FOLDS = 5
-MOST = 10.0  # natural-log units
-RIDGE = 0.01  # keeps a weight finite where few replies would send it to the bound
 RESAMPLES = 10_000
 
 
@@ -29,47 +27,40 @@ class NamedStructures:
 
     Attributes
     ----------
-    features
-        Shape (named, 2): confidence and reciprocal rank.
     before
         Shape (named,): calibrated probability.
+    confidence
+        Shape (named,): that of the model.
     true
         Shape (named,): whether it is the compound.
     """
 
-    features: FloatArray
     before: FloatArray
+    confidence: FloatArray
     true: NDArray[np.bool_]
 
-    def gain(self, weights: PoolingWeights) -> float:
+    def gain(self, weight: float) -> float:
         """Return how much the log probability of the compound rises."""
-        gains = self.features @ np.array([weights.confidence, weights.rank])
+        gains = weight * log_ratios(self.before, self.confidence)
         return float(gains[self.true].sum() - np.log1p(self.before @ np.expm1(gains)))
 
 
-def fit(opinions: Sequence[NamedStructures]) -> PoolingWeights:
-    """Return the weights, none negative, that give the compounds the highest log probability.
+def fit(opinions: Sequence[NamedStructures]) -> float:
+    """Return the weight, 0 to 1, that gives the compounds the highest log probability.
 
     Examples
     --------
-    >>> sure = NamedStructures(np.array([[0.9, 1.0]]), np.array([0.2]), np.array([True]))
-    >>> wrong = NamedStructures(np.array([[0.9, 1.0]]), np.array([0.2]), np.array([False]))
-    >>> fit([wrong] * 4)
-    PoolingWeights(confidence=0.0, rank=0.0)
-    >>> fit([sure] * 4).rank > 1.0
-    True
+    >>> right = NamedStructures(np.array([0.2]), np.array([0.9]), np.array([True]))
+    >>> wrong = NamedStructures(np.array([0.2]), np.array([0.9]), np.array([False]))
+    >>> fit([wrong] * 4), fit([right] * 4)
+    (0.0, 1.0)
     """
-
-    def loss(numbers: FloatArray) -> float:
-        weights = PoolingWeights(float(numbers[0]), float(numbers[1]))
-        return RIDGE * float(numbers @ numbers) - sum(one.gain(weights) for one in opinions) / len(opinions)
-
-    found = minimize(loss, np.zeros(2), method="L-BFGS-B", bounds=[(0.0, MOST)] * 2)
-    return PoolingWeights(*(round(float(number), 4) for number in found.x))
+    found = minimize_scalar(lambda weight: -sum(one.gain(weight) for one in opinions), bounds=(0.0, 1.0))
+    return round(float(found.x), 3)
 
 
-def cross_fitted(opinions: Sequence[NamedStructures], molecules: Sequence[str]) -> list[PoolingWeights]:
-    """Return for each opinion the weights learned on the others; those of one molecule stay together."""
+def cross_fitted(opinions: Sequence[NamedStructures], molecules: Sequence[str]) -> list[float]:
+    """Return for each opinion the weight learned on the others; those of one molecule stay together."""
     order = {name: place for place, name in enumerate(sorted(set(molecules)))}
     fold = [order[name] % FOLDS for name in molecules]
     fitted = [fit([one for one, own in zip(opinions, fold, strict=True) if own != number]) for number in range(FOLDS)]

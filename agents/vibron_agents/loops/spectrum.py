@@ -16,7 +16,7 @@ from vibron_agents.core.session import Session
 from vibron_agents.spectrum.answer import answer
 from vibron_agents.spectrum.evidence import Evidence
 from vibron_agents.spectrum.experts import Settings
-from vibron_agents.spectrum.fusion import fused, weights_for
+from vibron_agents.spectrum.fusion import fused, weight_for
 from vibron_agents.spectrum.second_opinion import second_opinion
 from vibron_agents.spectrum.workflow import analyze_file
 
@@ -59,17 +59,17 @@ def with_opinion(
 ) -> tuple[dict[str, Any], Evidence]:
     """Return the answer with the opinion of a model, and the evidence behind it."""
     found = second_opinion(session, model, evidence, settings)
-    weights = weights_for(model.name)
+    weight = weight_for(model.name)
     places = {one["smiles"]: place for place, one in enumerate(plain["candidates"], 1)}
     said = {
         "model": model.name,
         **dataclasses.asdict(found),
         "rank_of_its_first": places.get(found.structure[0].smiles) if found.structure else None,
-        "weights": dataclasses.asdict(weights),
+        "weight": weight,
     }
-    if not weights:
+    if not weight:
         return {**plain, "second_opinion": said}, evidence
     before = [{name: one[name] for name in ("smiles", "probability")} for one in plain["candidates"]]
     source = {name: plain["input"][name] for name in ("path", "sha256", "part") if name in plain["input"]}
-    changed = fused(evidence, settings, found.structure, weights)
+    changed = fused(evidence, settings, found.structure, weight)
     return {**answer(changed, source, settings), "second_opinion": {**said, "before": before}}, changed

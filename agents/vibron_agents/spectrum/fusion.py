@@ -1,11 +1,12 @@
 r"""The opinion of a language model in the ranking, by log-linear pooling of probabilities.
 
-.. math:: \ln p'(c) = \ln p(c) + a\, q(c) + b / r(c) + \mathrm{const}
+.. math:: p'(c) \propto p(c)^{1-w} q(c)^w
 
-with the calibrated probability p of a structure, the confidence q that the model gives it and its rank r in the
-opinion.  Structures that it does not name, and the case that the compound is none of those compared, keep their odds to
-each other.  The weights a and b are learned for a family of models on recorded replies (`vibron bench elucidation
---replay`); they are 0, and nothing changes, where such replies do not show that the ranking gets better.
+with the calibrated probability p of a structure and the confidence q that the model gives it.  What the model leaves of
+its confidence goes to all structures that it does not name, and to the case that the compound is none of those
+compared, in proportion to p: these keep their odds to each other.  The weight w is learned for a family of models on
+recorded replies (`vibron bench elucidation --replay`); it is 0, and nothing changes, where such replies do not show
+that the ranking gets better.
 """
 
 from __future__ import annotations
@@ -13,14 +14,16 @@ from __future__ import annotations
 import json
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from vibron.core.data_record import Rows
+from vibron.core.quantity import FloatArray
 from vibron.infrared.chemistry.canonical_structure import canonical_structure
 from vibron.infrared.spectra.grid import on_grid
 from vibron.infrared.structure.rank_structures import Candidate, Ranking
@@ -33,44 +36,25 @@ from vibron_agents.spectrum.second_opinion import Ranked
 FILE = Path(__file__).parents[1] / "data" / "opinion_weights.json"
 DEEP = 2000  # candidates that are looked through for a structure named; any other is too improbable to matter
 SOURCE = "language model"
+LEAST, MOST = 0.001, 0.99  # confidence of one structure, and of all together
 
 
-@dataclass(frozen=True)
-class PoolingWeights:
-    """Weights of the confidence and of the reciprocal rank, natural-log units."""
-
-    confidence: float = 0.0
-    rank: float = 0.0
-
-    def __bool__(self) -> bool:
-        """Return True if an opinion changes the ranking."""
-        return self != PoolingWeights()
-
-    def gains(self, opinion: Sequence[Ranked]) -> list[float]:
-        """Return what each structure of an opinion gains.
-
-        >>> PoolingWeights(1.0, 2.0).gains([Ranked("C", 0.5, ""), Ranked("CC", 0.25, "")])
-        [2.5, 1.25]
-        """
-        return [self.confidence * one.confidence + self.rank / place for place, one in enumerate(opinion, 1)]
-
-
-def weights_for(model: str) -> PoolingWeights:
-    """Return the stored weights of the family of a model, 0 where there is no evidence for it."""
+def weight_for(model: str) -> float:
+    """Return the stored weight of the family of a model, 0 where there is no evidence for it."""
     name = model.rpartition("/")[2].lower()
     found = [family for family in stored_families() if name.startswith(family)]
-    return PoolingWeights(**stored_families()[max(found, key=len)]["weights"]) if found else PoolingWeights()
+    return float(stored_families()[max(found, key=len)]["weight"]) if found else 0.0
 
 
 @cache
 def stored_families() -> dict[str, Any]:
-    """Return weights and figures of each family of models, by the beginning of its names."""
+    """Return weight and figures of each family of models, by the beginning of its names."""
     families: dict[str, Any] = json.loads(FILE.read_text(encoding="utf-8"))["families"]
     return families
 
 
 def candidates_named(evidence: Evidence, settings: Settings, opinion: Sequence[Ranked]) -> list[Candidate | None]:
-    """Return each structure of an opinion with its calibrated probability, None for one that has next to none.
+    """Return each structure of an opinion with its calibrated probability, None for next to none or one named before.
 
     A structure that no table lists is scored as the proposals are, by the networks with the prior of such structures,
     relative to the best of them; together they have at most the probability that the compound is none of those
@@ -82,7 +66,7 @@ def candidates_named(evidence: Evidence, settings: Settings, opinion: Sequence[R
     listed = set(shipped_model().index.blocks)
     unlisted = [one.smiles for one in opinion if (key := block(one.smiles)) not in known and key not in listed]
     known |= {_key(one): one for one in _unlisted(evidence, settings, ranking, unlisted)}
-    return [known.get(block(one.smiles)) for one in opinion]
+    return [known.pop(block(one.smiles), None) for one in opinion]
 
 
 def _unlisted(evidence: Evidence, settings: Settings, ranking: Ranking, smiles: Sequence[str]) -> list[Candidate]:
@@ -105,14 +89,26 @@ def _unlisted(evidence: Evidence, settings: Settings, ranking: Ranking, smiles: 
     return found
 
 
-def pooled(ranking: Ranking, named: Sequence[Candidate | None], gains: Sequence[float], top: int) -> Ranking:
-    """Return the ranking after structures gained so much in log probability."""
-    factor: dict[str, float] = {}
-    before = {_key(one): one for one in ranking.candidates}
-    for one, gain in zip(named, gains, strict=True):
-        if one is not None and _key(one) not in factor:
-            factor[_key(one)] = math.exp(gain)
-            before.setdefault(_key(one), one)
+def log_ratios(before: ArrayLike, confidence: ArrayLike) -> FloatArray:
+    """Return ln(q / p) of the structures named, relative to that of all others.
+
+    >>> log_ratios([0.2, 0.3], [0.2, 0.3]).round(9).tolist()
+    [0.0, 0.0]
+    """
+    p, q = np.asarray(before, dtype=float), np.maximum(np.asarray(confidence, dtype=float), LEAST)
+    q = q * min(1.0, MOST / float(q.sum())) if q.size else q
+    others = (1.0 - float(q.sum())) / (1.0 - min(float(p.sum()), MOST))
+    return np.asarray(np.log(q / p) - np.log(others))
+
+
+def pooled(
+    ranking: Ranking, named: Sequence[Candidate | None], confidence: Sequence[float], weight: float, top: int
+) -> Ranking:
+    """Return the ranking pooled with an opinion: the structures named, as `candidates_named` gives them."""
+    kept = [(one, sure) for one, sure in zip(named, confidence, strict=True) if one is not None and one.probability > 0]
+    ratios = log_ratios([one.probability for one, _ in kept], [sure for _, sure in kept])
+    factor = {_key(one): math.exp(weight * ratio) for (one, _), ratio in zip(kept, ratios, strict=True)}
+    before = {_key(one): one for one in (*(one for one, _ in kept), *ranking.candidates)}
     gained = {key: before[key].probability * (value - 1.0) for key, value in factor.items()}
     total = 1.0 + sum(gained.values())
     fresh = [key for key, one in before.items() if one.sources == (SOURCE,)]
@@ -137,12 +133,13 @@ def pooled(ranking: Ranking, named: Sequence[Candidate | None], gains: Sequence[
     )
 
 
-def fused(evidence: Evidence, settings: Settings, opinion: Sequence[Ranked], weights: PoolingWeights) -> Evidence:
+def fused(evidence: Evidence, settings: Settings, opinion: Sequence[Ranked], weight: float) -> Evidence:
     """Return the evidence with the ranking that takes the opinion into account."""
-    if not weights or not opinion or evidence.ranking is None:
+    if not weight or not opinion or evidence.ranking is None:
         return evidence
     named = candidates_named(evidence, settings, opinion)
-    return replace(evidence, ranking=pooled(evidence.ranking, named, weights.gains(opinion), settings.top))
+    confidence = [one.confidence for one in opinion]
+    return replace(evidence, ranking=pooled(evidence.ranking, named, confidence, weight, settings.top))
 
 
 def block(smiles: str) -> str:

@@ -57,16 +57,19 @@ def _row(name: str, label: str, counted: tuple[int, int, int]) -> dict[str, Any]
 
 
 def _interval(hits: int, of: int) -> list[float] | None:
-    return fraction(np.arange(of) < hits)[:3] if of else None
+    if not of:
+        return None
+    value, low, high, _ = fraction(np.arange(of) < hits)
+    return [value, max(low, 0.0), min(high, 1.0)]
 
 
-def group_table(parts: dict[str, list[dict[str, Any]]]) -> str:
-    """Return a Markdown table for each part of the spectra."""
+def group_table(parts: dict[str, list[dict[str, Any]]], least: int = 1) -> str:
+    """Return a Markdown table for each part of the spectra, of groups that ``least`` of them have."""
     lines = []
     for part, rows in parts.items():
         lines += [f"### {part.capitalize()}", "", "| group | n | found | precision | recall | F1 |"]
         lines.append("| --- | ---: | ---: | ---: | ---: | ---: |")
-        for row in rows:
+        for row in (row for row in rows if row["support"] >= least):
             figures = " | ".join(map(_shown, (row["precision"], row["recall"], row["f1"])))
             lines.append(f"| {row['label']} | {row['support']} | {row['predicted']} | {figures} |")
         lines.append("")

@@ -20,7 +20,7 @@ from vibron_agents.core.recorder import Recorder
 from vibron_agents.core.session import Session
 from vibron_agents.pages.writing import write_whole
 from vibron_agents.spectrum.experts import Settings
-from vibron_agents.spectrum.fusion import FILE, PoolingWeights, block, candidates_named, pooled, stored_families
+from vibron_agents.spectrum.fusion import FILE, block, candidates_named, pooled, stored_families
 from vibron_agents.spectrum.second_opinion import Opinion, second_opinion
 from vibron_agents.spectrum.workflow import analyze_file
 from vibron_train.bench.elucidation import extract, information, spectra_of
@@ -29,6 +29,13 @@ from vibron_train.development import development_data
 from vibron_train.pooling import NamedStructures, cross_fitted, fit, paired
 
 RANKS = (1, 10)
+LABELS = {
+    "top1": "Top-1",
+    "top10": "Top-10",
+    "log_probability": "ln p of the compound",
+    "opinion_top1": "Top-1, opinion alone",
+    "opinion_top10": "Top-10, opinion alone",
+}
 
 
 @dataclass(frozen=True)
@@ -50,21 +57,21 @@ class Asked:
     named: list[Candidate | None]
     truth: str
 
-    def place(self, weights: PoolingWeights) -> int:
+    def place(self, weight: float) -> int:
         """Return the rank of the compound among those shown, a large number for one that is not."""
         ranking, top = self.ranking, len(self.ranking.candidates)
-        if weights:
-            ranking = pooled(ranking, self.named, weights.gains(self.opinion.structure), top)
+        if weight:
+            ranking = pooled(ranking, self.named, [one.confidence for one in self.opinion.structure], weight, top)
         return next((one.rank for one in ranking.candidates if one.inchikey[:14] == self.truth), 10**9)
 
     def named_structures(self) -> NamedStructures:
-        """Return the opinion as the weights are learned on it."""
-        kept = [place for place, one in enumerate(self.named) if one is not None]
-        said, known = self.opinion.structure, [one for one in self.named if one is not None]
+        """Return the opinion as the weight is learned on it."""
+        said = zip(self.named, self.opinion.structure, strict=True)
+        kept = [(one, two.confidence) for one, two in said if one is not None and one.probability > 0.0]
         return NamedStructures(
-            np.array([[said[place].confidence, 1.0 / (place + 1)] for place in kept]).reshape(-1, 2),
-            np.array([one.probability for one in known]),
-            np.array([one.inchikey[:14] == self.truth for one in known], dtype=np.bool_),
+            np.array([one.probability for one, _ in kept]),
+            np.array([confidence for _, confidence in kept]),
+            np.array([one.inchikey[:14] == self.truth for one, _ in kept], dtype=np.bool_),
         )
 
 
@@ -117,24 +124,24 @@ def ask(data: Path | None, know: str, size: int, model: LanguageModel, limits: d
 
 
 def figures(asked: Sequence[Asked], know: str, model: str) -> dict[str, Any]:
-    """Return Top-1 and Top-10 before and after, by weights learned on other molecules, and the cost of a spectrum."""
+    """Return Top-1 and Top-10 before and after, by a weight learned on other molecules, and the cost of a spectrum."""
     molecules = [one.truth for one in asked]
     opinions = [one.named_structures() for one in asked]
     weights = cross_fitted(opinions, molecules)
-    before = np.array([one.place(PoolingWeights()) for one in asked])
-    after = np.array([one.place(own) for one, own in zip(asked, weights, strict=True)])
+    before = np.array([one.place(0.0) for one in asked])
+    after = np.array([one.place(weight) for one, weight in zip(asked, weights, strict=True)])
     own = np.array([_place_in(one.opinion, one.truth) for one in asked])
-    gain = [one.gain(own) for one, own in zip(opinions, weights, strict=True)]
+    gain = [one.gain(weight) for one, weight in zip(opinions, weights, strict=True)]
     costs = [asdict(one.opinion.cost) for one in asked]
     return {
         "know": know,
         "model": model,
         "spectra": len(asked),
         **{f"top{k}": paired(before <= k, after <= k, molecules) for k in RANKS},
-        **{f"opinion_top{k}": float((own <= k).mean()) for k in RANKS},
+        **{f"opinion_top{k}": paired(before <= k, own <= k, molecules) for k in RANKS},
         "log_probability": paired(np.zeros(len(gain)), gain, molecules),
-        "weights": asdict(fit(opinions)),
-        "weights_of_folds": [asdict(one) for one in dict.fromkeys(weights)],
+        "weight": fit(opinions),
+        "weights_of_folds": sorted(set(weights)),
         "unreadable": sum(not one.opinion.structure for one in asked),
         "rejected": sum(len(one.opinion.rejected) for one in asked),
         "cost": {name: float(np.mean([cost[name] for cost in costs])) for name in costs[0]},
@@ -146,27 +153,26 @@ def improves(found: dict[str, Any]) -> bool:
     return bool(found["top1"]["interval"][0] > 0.0)
 
 
-def store(found: dict[str, Any], family: str) -> PoolingWeights:
-    """Store the weights of a family of models with their figures, 0 where the ranking did not get better."""
-    weights = PoolingWeights(**found["weights"]) if improves(found) else PoolingWeights()
-    families = {**stored_families(), family: {"weights": asdict(weights), "figures": found}}
+def store(found: dict[str, Any], family: str) -> float:
+    """Store the weight of a family of models with its figures, 0 where the ranking did not get better."""
+    weight = float(found["weight"]) if improves(found) else 0.0
+    families = {**stored_families(), family: {"weight": weight, "figures": found}}
     write_whole(FILE, json.dumps({"families": families}, indent=1) + "\n", "weights")
     stored_families.cache_clear()
-    return weights
+    return weight
 
 
 def table(found: dict[str, Any]) -> str:
     """Return the figures in words."""
     cost, lines = found["cost"], [f"{found['spectra']} spectra, {found['model']}, known in addition: {found['know']}"]
-    for name, label in (("top1", "Top-1"), ("top10", "Top-10"), ("log_probability", "ln p of the compound")):
+    for name, label in LABELS.items():
         one = found[name]
         low, high = one["interval"]
         lines.append(
-            f"{label:21s}{one['before']:7.3f} -> {one['after']:.3f}, difference {one['difference']:+.3f} "
+            f"{label:24s}{one['before']:7.3f} -> {one['after']:.3f}, difference {one['difference']:+.3f} "
             f"({low:+.3f} to {high:+.3f}), better for {one['better']}, worse for {one['worse']}"
         )
-    lines.append(f"the opinion alone: Top-1 {found['opinion_top1']:.3f}, Top-10 {found['opinion_top10']:.3f}")
-    lines.append(f"weights on all: confidence {found['weights']['confidence']:g}, rank {found['weights']['rank']:g}")
+    lines.append(f"weight learned on all: {found['weight']:g}")
     lines.append(
         f"a spectrum: {cost['requests']:.1f} requests, {cost['tokens_in']:.0f} tokens asked, {cost['tokens_out']:.0f} "
         f"answered{' (estimated)' if cost['estimated'] else ''}, money {cost['money']:.4f}, {cost['seconds']:.1f} s"

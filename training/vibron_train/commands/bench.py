@@ -32,7 +32,7 @@ def command() -> None:
 @click.option("--model", metavar="[URL/]NAME", help="Measure what the opinion of this model adds, on a sample.")
 @click.option("--replay", metavar="FILE.jsonl", type=click.Path(path_type=Path), help="As --model, from a transcript.")
 @click.option("--sample", default=40, show_default=True, type=click.IntRange(10), help="Spectra for a model.")
-@click.option("--store", metavar="FAMILY", help="Ship the weights for models whose names begin so.")
+@click.option("--store", metavar="FAMILY", help="Keep the weight for models whose names begin so.")
 @jobs_option
 @click.option("--json", "json_", metavar="OUT.json|-", help="Write the figures as JSON.")
 @model_options
@@ -43,7 +43,7 @@ def elucidation(
     """Rank structures for withheld spectra, read from their raw files, and compare with the published figures.
 
     With --model or --replay: Top-1 and Top-10 of a sample, drawn by the hash of the file names, before and after the
-    opinion of a language model is pooled with the probabilities, with weights learned on other molecules.
+    opinion of a language model is pooled with the probabilities, with a weight learned on other molecules.
     """
     if model or replay:
         figures, text = _with_model(data, know, model, replay, sample, store, options)

@@ -23,6 +23,7 @@ from vibron_agents.jobs import Finished, resumable
 from vibron_agents.spectrum.corrections import CHOICES, Choice
 from vibron_agents.spectrum.experts import Settings
 from vibron_agents.spectrum.information import Information, read_table
+from vibron_agents.spectrum.opinion_words import cost_in_words, ranked_in_words, use_in_words
 
 CHOICE = click.Choice(CHOICES)
 
@@ -146,9 +147,9 @@ def _show(result: dict[str, Any], *, alone: bool, quiet: bool) -> None:
     if quiet or "peaks" not in result:
         return
     print_analysis(result) if alone else print_line(result)
-    if opinion := result.get("second_opinion"):
-        for one in opinion["structure"]:
-            click.echo(f"{opinion['model']}: {one['smiles']} ({one['confidence']:.2f}): {one['reason']}")
+    if (opinion := result.get("second_opinion")) and "error" not in opinion:
+        for line in (*ranked_in_words(opinion), use_in_words(opinion), cost_in_words(opinion)):
+            click.echo(f"{opinion['model']}: {line}")
 
 
 def _write_index(pages: list[dict[str, Any]], report: Path) -> None:

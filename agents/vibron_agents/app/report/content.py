@@ -12,6 +12,7 @@ from vibron_agents.app.report.figure import BandLabel
 from vibron_agents.app.report.reading import entries, mapping, number, probability, sequence, text
 from vibron_agents.app.report.sources import Sources
 from vibron_agents.app.report.wording import label, strength
+from vibron_agents.spectrum.opinion_words import cost_in_words, ranked_in_words, use_in_words
 
 
 @dataclass(frozen=True)
@@ -114,6 +115,15 @@ def molecules(records: Sequence[Mapping[str, Any]], odds: str) -> list[ListedMol
             )
         )
     return found
+
+
+def opinion(analysis: Mapping[str, Any]) -> dict[str, Any] | None:
+    """Read the opinion of a language model, None where none was given."""
+    found = mapping(analysis.get("second_opinion"))
+    if "cost" not in found:
+        return None
+    words = {"lines": ranked_in_words(found), "use": use_in_words(found), "cost": cost_in_words(found)}
+    return {"model": text(found.get("model")), **words}
 
 
 def groups(analysis: Mapping[str, Any]) -> list[Group]:

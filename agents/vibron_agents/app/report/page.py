@@ -78,6 +78,7 @@ def render(analysis: Mapping[str, Any], trace: SpectrumTrace | Mapping[str, Any]
         overlays=overlays,
         candidates=candidates,
         questions=_texts(analysis, "next_questions"),
+        opinion=content.opinion(analysis),
         likely=[group for group in groups if group.probability is None or group.probability >= _UNLIKELY],
         unlikely=[group for group in groups if group.probability is not None and group.probability < _UNLIKELY],
         rows=rows,
