@@ -72,4 +72,6 @@ def with_opinion(
     before = [{name: one[name] for name in ("smiles", "probability")} for one in plain["candidates"]]
     source = {name: plain["input"][name] for name in ("path", "sha256", "part") if name in plain["input"]}
     changed = fused(evidence, settings, found.structure, weight)
-    return {**answer(changed, source, settings), "second_opinion": {**said, "before": before}}, changed
+    data = answer(changed, source, settings)
+    data["confidence"]["calibration"] += f" Then pooled with the opinion of {model.name}, weight {weight:g}."
+    return {**data, "second_opinion": {**said, "before": before}}, changed

@@ -40,7 +40,7 @@ LEAST, MOST = 0.001, 0.99  # confidence of one structure, and of all together
 
 
 def weight_for(model: str) -> float:
-    """Return the stored weight of the family of a model, 0 where there is no evidence for it."""
+    """Return the stored weight of the family of a model, 0 for one without evidence."""
     name = model.rpartition("/")[2].lower()
     found = [family for family in stored_families() if name.startswith(family)]
     return float(stored_families()[max(found, key=len)]["weight"]) if found else 0.0
@@ -143,7 +143,7 @@ def fused(evidence: Evidence, settings: Settings, opinion: Sequence[Ranked], wei
 
 
 def block(smiles: str) -> str:
-    """Return what identifies a connectivity: the first block of the InChIKey, else the structure as written."""
+    """Return the key of a connectivity: the first block of the InChIKey, else the structure as written."""
     return canonical_structure(smiles).inchikey[:14] or smiles
 
 

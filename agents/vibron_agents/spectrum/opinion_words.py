@@ -15,7 +15,7 @@ def use_in_words(opinion: Mapping[str, Any]) -> str:
 
 
 def cost_in_words(opinion: Mapping[str, Any]) -> str:
-    """Return what an opinion cost.
+    """Return the cost of an opinion.
 
     >>> cost = {"requests": 3, "tokens_in": 3100, "tokens_out": 300, "money": 0.0123, "seconds": 8.4, "estimated": True}
     >>> cost_in_words({"cost": cost})

@@ -41,12 +41,12 @@ def test_pooling_is_the_normalised_geometric_mean_of_both_distributions() -> Non
     shown = Rows([candidate("A", 0.5), candidate("B", 0.2), candidate("C", 0.1)])
     ranking = Ranking(shown, 0.5, 0.8, 0.9, 1000)
     named = [candidate("B", 0.2), None, candidate("N", 0.05, "language model")]
-    found = pooled(ranking, named, [0.6, 0.9, 0.1], 0.4, 4)
+    found = pooled(ranking, named, [0.6, 0.9, 0.1], 0.8, 4)
     # A, B, C, other structures compared, N, the rest of what is not compared
     before = np.array([0.5, 0.2, 0.1, 0.1, 0.05, 0.05])
     others = before * (1.0 - 0.6 - 0.1) / (1.0 - 0.2 - 0.05)
     said = np.array([others[0], 0.6, others[2], others[3], 0.1, others[5]])
-    after = before**0.6 * said**0.4
+    after = before**0.2 * said**0.8
     after /= after.sum()
     chances = {one.smiles: one.probability for one in found.candidates}
     assert chances == pytest.approx({"A": after[0], "B": after[1], "C": after[2], "N": after[4]})
@@ -118,5 +118,5 @@ def test_the_answer_follows_the_pooled_ranking(analysis, tmp_path: Path, monkeyp
     assert answer["candidates"][0]["probability"] == pytest.approx(0.99) != plain["candidates"][0]["probability"]
     assert answer["candidates"][0]["name"] == changed.ranking.candidates[0].name != plain["candidates"][0]["name"]
     assert answer["verdict"]["state"] == "identified" and answer["input"] == plain["input"]
-    assert said["weight"] == 1.0
+    assert said["weight"] == 1.0 and "pooled with the opinion of family-1" in answer["confidence"]["calibration"]
     assert said["cost"]["tokens_in"] == 21 and said["cost"]["requests"] == 3

@@ -57,7 +57,7 @@ def data(tmp_path: Path) -> Path:
 @pytest.fixture
 def transcript(data: Path) -> Path:
     place = data / "replies.jsonl"
-    list(opinions.ask(data, "nothing", 2, Recorder(Toluene(), place), {"tokens": 1e6, "money": 10.0}))
+    list(opinions.ask(data, "nothing", 2, Recorder(Toluene(), place), {"tokens": 1e6}))
     return place
 
 
