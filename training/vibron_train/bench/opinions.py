@@ -39,7 +39,7 @@ LABELS = {
 
 
 @dataclass(frozen=True)
-class Asked:
+class AskedSpectrum:
     """A spectrum with the opinion on it.
 
     Attributes
@@ -108,7 +108,9 @@ def replayed(path: Path) -> Recorder:
     return Recorder(Replayed(names.pop()), path, "replay")
 
 
-def ask(data: Path | None, know: str, size: int, model: LanguageModel, limits: dict[str, float]) -> Iterator[Asked]:
+def ask(
+    data: Path | None, know: str, size: int, model: LanguageModel, limits: dict[str, float]
+) -> Iterator[AskedSpectrum]:
     """Yield the opinion on each spectrum of the sample."""
     folder = development_data(data)
     rows = drawn(spectra_of(folder, "valid"), size)
@@ -120,10 +122,10 @@ def ask(data: Path | None, know: str, size: int, model: LanguageModel, limits: d
                 opinion = second_opinion(Session(journal, Budget(limits)), model, evidence, settings)
             named = candidates_named(evidence, settings, opinion.structure)
             assert evidence.ranking is not None
-            yield Asked(evidence.ranking, opinion, named, row["inchikey"][:14])
+            yield AskedSpectrum(evidence.ranking, opinion, named, row["inchikey"][:14])
 
 
-def figures(asked: Sequence[Asked], know: str, model: str) -> dict[str, Any]:
+def figures(asked: Sequence[AskedSpectrum], know: str, model: str) -> dict[str, Any]:
     """Return Top-1 and Top-10 before and after, by a weight learned on other molecules, and the cost of a spectrum."""
     molecules = [one.truth for one in asked]
     opinions = [one.named_structures() for one in asked]
