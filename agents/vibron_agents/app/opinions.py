@@ -36,29 +36,36 @@ class Opinions:
         chat_model(model, **options)
         return cls(model, folder, options)
 
-    def __call__(self, label: str, answer: Mapping[str, Any], evidence: Evidence, settings: Settings) -> dict[str, Any]:
-        """Return the opinion on a spectrum as JSON-able data; its ``error`` where the model gives none.
+    def __call__(
+        self, label: str, answer: dict[str, Any], evidence: Evidence, settings: Settings
+    ) -> tuple[dict[str, Any], Evidence]:
+        """Return the answer with the opinion on its spectrum, or its ``error`` where the model gives none.
 
-        The analysis is never lost to the model, and a server that is down is asked once for all spectra.
+        The analysis is never lost to the model, and a server that is down is asked for one spectrum only.
         """
         if self.troubles.down:
-            return {"model": self.model, "error": f"not asked: {self.troubles.said[0]}", "structure": []}
+            return self._without(answer, f"not asked: {self.troubles.said[0]}"), evidence
         try:
             return self._asked(label, answer, evidence, settings)
         except ModelDownError as error:
             self.troubles.down = True
             self.troubles.said.append(str(error))
-            return {"model": self.model, "error": str(error), "structure": []}
+            return self._without(answer, str(error)), evidence
         except (VibronError, OSError) as error:
-            return {"model": self.model, "error": str(error), "structure": []}
+            return self._without(answer, str(error)), evidence
 
-    def _asked(self, label: str, answer: Mapping[str, Any], evidence: Evidence, settings: Settings) -> dict[str, Any]:
+    def _without(self, answer: dict[str, Any], why: str) -> dict[str, Any]:
+        return {**answer, "second_opinion": {"model": self.model, "error": why, "structure": []}}
+
+    def _asked(
+        self, label: str, answer: dict[str, Any], evidence: Evidence, settings: Settings
+    ) -> tuple[dict[str, Any], Evidence]:
         from vibron_agents.app.model_options import chat_model
         from vibron_agents.core.budget import Budget
         from vibron_agents.core.journal import Journal
         from vibron_agents.core.session import Session
-        from vibron_agents.loops.spectrum import opinion
+        from vibron_agents.loops.spectrum import with_opinion
 
         asked, ceilings = chat_model(self.model, **self.options)
         with Journal(self.folder / f"{Path(label).name}.jsonl") as journal:
-            return opinion(Session(journal, Budget(ceilings)), asked, answer, evidence, settings)
+            return with_opinion(Session(journal, Budget(ceilings)), asked, answer, evidence, settings)

@@ -86,8 +86,7 @@ def analyze_source(source: InputSource, job: Job) -> Results:
     except VibronError as error:
         return [_refused(source, error)]
     if job.opinions is not None:
-        for result, evidence in results:
-            result["second_opinion"] = job.opinions(source.label, result, evidence, settings)
+        results = [job.opinions(source.label, result, evidence, settings) for result, evidence in results]
     if job.report is not None:
         for result, evidence in results:
             result["report"] = str(_page(result, evidence, job.report))

@@ -176,7 +176,7 @@ def analyze(
     formula : str, optional
         Molecular formula, ``"C8H9NO2"``.
     elements : str, optional
-        All elements present, ``"C,H,O"``.
+        All elements present, ``"C,H,O"``, or some of them and a star for those unknown, ``"C,O,*"``.
     carbons : str or int, optional
         Number of carbon atoms, ``8`` or ``"7-9"``.
     scaffold : str, optional

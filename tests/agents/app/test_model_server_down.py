@@ -70,7 +70,8 @@ def test_a_server_that_is_down_is_asked_for_one_spectrum_only(
     words = ("analyze", tmp_path, "--formula", "C7H8", "--json", tmp_path / "out.jsonl", "--patience", "1")
     status, out, err = vibron(*words, "--model", f"{server.url}/small", "--opinions", tmp_path / "opinions")
     assert status == 0 and len(out.splitlines()) == 3
-    assert len(server.bodies) == 1 and err.count("no second opinion") == 3
+    assert len(server.bodies) <= 2  # two experts are asked at the same time, for one spectrum
+    assert err.count("no second opinion") == 3
 
 
 @pytest.mark.usefixtures("unsettled")

@@ -54,6 +54,7 @@ def test_an_opinion_is_written_beside_the_ranking(tmp_path: Path, monkeypatch: p
     done = CliRunner().invoke(analyze.command, [*words, "--opinions", str(tmp_path / "opinions")])
     assert done.exit_code == 0, done.output
     assert "toluene: Cc1ccccc1 (0.90): a ring" in done.output
+    assert "toluene: the ranking is unchanged" in done.output and "toluene: 3 requests, 0 tokens asked" in done.output
     assert json.loads(out.read_text())["second_opinion"]["model"] == "toluene"
     assert (tmp_path / "opinions/toluene_computed.jdx.jsonl").exists()
 
@@ -70,4 +71,6 @@ def test_a_folder_is_read_with_opinions_and_a_bad_file_stops_nothing(tmp_path: P
     done = CliRunner().invoke(analyze.command, [*words, "--report", str(tmp_path / "pages")], standalone_mode=False)
     assert done.return_value == 1, done.output
     bad, good = (json.loads(line) for line in out.read_text().splitlines())
-    assert "error" in bad and good["second_opinion"]["structure"] and Path(good["report"]).exists()
+    assert "error" in bad and good["second_opinion"]["structure"]
+    page = Path(good["report"]).read_text()
+    assert "Opinion of a language model" in page and "3 requests, " in page and "the ranking is unchanged" in page

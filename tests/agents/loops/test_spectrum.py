@@ -42,7 +42,7 @@ def test_the_opinion_stands_beside_the_ranking_and_is_paid_once(tmp_path: Path) 
             session = Session(journal, Budget({"tokens": 1e4}))
             [plain] = spectrum(example("toluene_computed.jdx"), session, settings=SETTINGS)
             [found] = spectrum(example("toluene_computed.jdx"), session, model, SETTINGS)
-    assert model.asked == 2  # the table and the structures; without a library
+    assert model.asked == 3  # the table, the library and the structures
     assert found["candidates"] == plain["candidates"] and "second_opinion" not in plain
     opinion = found["second_opinion"]
     assert opinion["structure"][0]["smiles"] == "Cc1ccccc1"

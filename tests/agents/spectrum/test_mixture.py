@@ -81,4 +81,5 @@ def test_a_mixture_gets_a_hint_and_another_sample_none(
     assert unlike.verdict.state == "none"
     assert [hint["text"] for hint in unlike.data.get("hints", [])] == hints
     assert "--mixture" in HINT
+    monkeypatch.undo()
     assert "hints" not in analyze(example("toluene_computed.jdx"), formula="C7H8").data

@@ -1,6 +1,7 @@
 """A model's ranking of structures: read, cleaned, compared with what is known."""
 
 import json
+import threading
 from dataclasses import replace
 from pathlib import Path
 
@@ -11,11 +12,11 @@ from vibron.infrared.library.search_library import Hit
 from vibron_agents.core.budget import Budget
 from vibron_agents.core.fenced import read_object
 from vibron_agents.core.journal import Journal
-from vibron_agents.core.model import Reply
+from vibron_agents.core.model import ModelDownError, Reply
 from vibron_agents.core.session import Session
 from vibron_agents.spectrum.experts import Settings
 from vibron_agents.spectrum.information import Information
-from vibron_agents.spectrum.second_opinion import Ranked, second_opinion
+from vibron_agents.spectrum.second_opinion import Ranked, Substructure, second_opinion
 from vibron_agents.spectrum.workflow import analyze_file
 
 SETTINGS = Settings(Information(formula="C7H8"), top=3)
@@ -24,16 +25,17 @@ SETTINGS = Settings(Information(formula="C7H8"), top=3)
 class Scripted:
     name = "scripted"
 
-    def __init__(self, *answers):
-        self.answers, self.words = list(answers), []
+    def __init__(self, **answers):
+        self.answers, self.words = answers, {}
 
     def most(self, request):
         return {"tokens": float(request.most_tokens)}
 
     def complete(self, request):
-        self.words.append(request.messages[1][1])
-        text = self.answers.pop(0)
-        return Reply(text, read_object(text, request.schema))
+        expert = request.purpose.partition("/")[0]
+        self.words[expert] = request.messages[1][1].replace("\n", " ")
+        text = self.answers[expert]
+        return Reply(text, read_object(text, request.schema), tokens_in=10, cost=0.25, estimated=True)
 
 
 def ranking(*smiles):
@@ -52,21 +54,57 @@ def session(tmp_path: Path):
         yield Session(journal, Budget({"tokens": 1e5}))
 
 
-def test_the_last_expert_sees_the_others_and_is_held_against_the_formula(session, evidence):
+def substructures(*names):
+    return json.dumps(
+        {"substructures": [{"substructure": one, "confidence": 0.8, "rationale": f"bands of {one}"} for one in names]}
+    )
+
+
+def test_the_last_expert_sees_the_others_and_is_compared_with_the_formula(session, evidence):
     hit = Hit(1, 0, "a", "ethylbenzene", "CCc1ccccc1", "", "gas", 0.91)
-    model = Scripted(ranking("Cc1ccccc1"), ranking("CCc1ccccc1"), ranking("C1=CC=CC=C1C", "CCO", "C(", "Cc1ccccc1"))
-    found = second_opinion(session, model, replace(evidence, neighbours=(hit,)), SETTINGS)
+    last = ranking("C1=CC=CC=C1C", "CCO", "C(", "Cc1ccccc1")
+    rings = substructures("benzene ring", "methyl")
+    model = Scripted(table_expert=rings, retriever_expert=ranking("CCc1ccccc1"), structure_expert=last)
+    settings = replace(SETTINGS, library="mine")
+    found = second_opinion(session, model, replace(evidence, neighbours=(hit,)), settings)
     assert found.structure == (Ranked("Cc1ccccc1", 0.5, "as C1=CC=CC=C1C"),)
     assert found.rejected == ("CCO", "C(") and found.library[0].smiles == "CCc1ccccc1"
-    table, library, both = model.words
+    assert found.table[1] == Substructure("methyl", 0.8, "bands of methyl")
+    assert (found.cost.requests, found.cost.tokens_in, found.cost.money) == (3, 30, 0.75) and found.cost.estimated
     highest = max(evidence.bands.bands, key=lambda band: band.absorbance)
-    assert f"{highest.wavenumber:.0f} s" in table and "formula C7H8" in table
-    assert "CCc1ccccc1: 0.910" in library
-    assert "as Cc1ccccc1" in both and "as CCc1ccccc1" in both and "up to\n3 structures" in both
+    assert f"{highest.wavenumber:.0f} s, 1.00" in model.words["table_expert"]
+    assert all("formula C7H8, state gas" in words for words in model.words.values())
+    assert "CCc1ccccc1: 0.910" in model.words["retriever_expert"]
+    both = model.words["structure_expert"]
+    assert "benzene ring (0.80): bands of benzene ring" in both and "as CCc1ccccc1" in both
+    assert f"{highest.wavenumber:.0f} s, 1.00" in both and "up to 3 structures" in both
 
 
-def test_without_a_library_there_is_no_question_of_it(session, evidence):
-    model = Scripted("I cannot say.", ranking("Cc1ccccc1"))
+def test_without_a_library_the_computed_one_is_searched(session, evidence):
+    model = Scripted(table_expert="I cannot say.", retriever_expert="Nor I.", structure_expert=ranking("Cc1ccccc1"))
     found = second_opinion(session, model, evidence, SETTINGS)
     assert found.table == found.library == () and len(found.structure) == 1
-    assert len(model.words) == 2 and all(len(words) < 8000 for words in model.words)
+    assert "computed spectra" in model.words["retriever_expert"]
+    assert all(len(words) < 8000 for words in model.words.values())
+
+
+def test_the_first_two_experts_are_asked_at_the_same_time(session, evidence):
+    both = threading.Barrier(2, timeout=20)
+
+    class Meeting(Scripted):
+        def complete(self, request):
+            if not request.purpose.startswith("structure"):
+                both.wait()  # breaks unless the other request runs too
+            return super().complete(request)
+
+    answers = {"table_expert": substructures("ring"), "retriever_expert": ranking("Cc1ccccc1")}
+    assert second_opinion(session, Meeting(**answers, structure_expert=ranking("Cc1ccccc1")), evidence, SETTINGS).table
+
+
+def test_an_expert_that_does_not_answer_is_an_error(session, evidence):
+    class Down(Scripted):
+        def complete(self, request):
+            raise ModelDownError("does not answer", field="model")
+
+    with pytest.raises(ModelDownError):
+        second_opinion(session, Down(), evidence, SETTINGS)

@@ -34,6 +34,19 @@ def test_bulk_agrees_with_one_by_one(known: dict[str, str]) -> None:
     assert known == {} or 0 < len(single) < len(CANDIDATES)
 
 
+def test_a_star_leaves_other_elements_open() -> None:
+    for known in ("C,O,*", "C,H,O,*", "*,O", "C *"):
+        assert match_information("CC(N)=O", elements=known).accepted
+    assert match_information("CCO", elements="C,N,*").failed == ("elements",)
+    assert filter_candidates(("CCO", "CCN", "OCCN", "CC"), elements="N,*") == (1, 2)
+
+
+@pytest.mark.parametrize("text", ["*", "H,*", "Xx,*"])
+def test_a_star_alone_says_nothing(text: str) -> None:
+    with pytest.raises(InputError, match=r"C,\S*\*|C,O,\*"):
+        match_information("CCO", elements=text)
+
+
 def test_elements_are_the_whole_set_with_hydrogen_optional() -> None:
     assert match_information("CCO", elements="C,H,O").accepted
     assert match_information("CCO", elements="CO").accepted

@@ -91,6 +91,11 @@ def test_what_is_known_is_not_asked(toluene: Spectrum, given: dict[str, str], le
     assert asked and not asked & left_out
 
 
+def test_elements_are_asked_where_some_are_open(toluene: Spectrum) -> None:
+    asked = {one.question for one in rank_structures(toluene, elements="C,*").questions}
+    assert "elements" in asked
+
+
 def test_groups_of_the_index_are_those_of_the_structures() -> None:
     index = shipped_model().index
     pool = Pool(shipped_model(), ())

@@ -7,9 +7,10 @@ from pathlib import Path
 import pytest
 
 from vibron.core.errors import InputError
+from vibron.infrared.chemistry.match_information import match_information
 from vibron_agents.app.runner import Job
 from vibron_agents.spectrum.experts import Settings
-from vibron_train.bench.elucidation import extract
+from vibron_train.bench.elucidation import extract, information
 
 ROWS = [{"raw_archive": "a.tar.xz", "raw_member": name} for name in ("second.jdx", "first.jdx")]
 
@@ -38,3 +39,13 @@ def test_two_runs_have_the_same_items(data: Path) -> None:
 def test_a_missing_file_is_named(data: Path) -> None:
     with pytest.raises(InputError, match=r"third\.jdx"):
         extract(data, [*ROWS, {"raw_archive": "a.tar.xz", "raw_member": "third.jdx"}])
+
+
+@pytest.mark.parametrize(("smiles", "formula"), [("CC(N)=O", "C2H5NO"), ("CCO", "C2H6O"), ("CC", "C2H6"), ("S", "H2S")])
+def test_open_elements_lack_one_and_agree_with_the_compound(smiles: str, formula: str) -> None:
+    row = {"formula": formula, "smiles": smiles, "raw_member": "a.jdx"}
+    known = information(row, "elements-open").elements
+    exact = information(row, "elements").elements
+    assert known.endswith(",*") and match_information(smiles, elements=known).accepted
+    missing = set(exact.split(",")) - set(known.split(","))
+    assert len(missing) == (formula in ("C2H5NO", "C2H6O")) and not missing & {"C", "H"}

@@ -7,9 +7,10 @@ the truth by Tanimoto similarity of Morgan fingerprints (radius 2, 2048 bits), a
 from __future__ import annotations
 
 import csv
+import hashlib
 import tarfile
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -31,11 +32,13 @@ from vibron_agents.jobs import resumable
 from vibron_agents.jobs.finished import without_file
 from vibron_agents.spectrum.experts import Settings
 from vibron_agents.spectrum.information import Information
+from vibron_train.bench.groups import by_group, counts, group_table
 from vibron_train.development import development_data
 from vibron_train.structures.calibrate import expected_calibration_error
 from vibron_train.structures.membership import fraction
 
 TOPS = (1, 3, 5, 10, 50)
+GROUP_PARTS = ("all", "gas", "condensed")
 CONDENSED = ("liquid", "solution", "solid_pellet", "solid_mull", "solid_other")
 BINS = 10
 # IR-Agent, arXiv 2508.16112, Top-1/3/5/10 over its own test part of 9,052 spectra.
@@ -70,6 +73,7 @@ def elucidate(data: Path | None, know: str, jobs: int, part: str = "valid") -> d
         "know": know,
         "list": membership(rows, scored),
         "parts": {name: summary(part) for name, part in parts.items()},
+        "groups": {name: by_group([one["groups"] for one in parts[name]]) for name in GROUP_PARTS if name in parts},
         "reliability": {
             "first": reliability(*_confidence(scored, "first", 1)),
             "shown": reliability(*_confidence(scored, "shown", max(TOPS))),
@@ -117,16 +121,30 @@ def extract(folder: Path, rows: Sequence[dict[str, str]]) -> list[InputSource]:
 
 def information(row: dict[str, str], know: str) -> Information:
     """Return the chemical information of one kind."""
-    counts = parse_formula(row["formula"])
+    atoms = parse_formula(row["formula"])
     given = {
         "nothing": {},
         "formula": {"formula": row["formula"]},
-        "elements": {"elements": ",".join(sorted(counts))},
-        "carbons": {"carbons": str(counts.get("C", 0))},
-        "carbon-range": {"carbons": f"{max(counts.get('C', 0) - 1, 0)}-{counts.get('C', 0) + 1}"},
+        "elements": {"elements": ",".join(sorted(atoms))},
+        "elements-open": {"elements": ",".join([*some_elements(atoms, row["raw_member"]), "*"])},
+        "carbons": {"carbons": str(atoms.get("C", 0))},
+        "carbon-range": {"carbons": f"{max(atoms.get('C', 0) - 1, 0)}-{atoms.get('C', 0) + 1}"},
         "scaffold": {"scaffold": murcko_scaffold(row["smiles"])},
     }[know]
     return Information(**given)
+
+
+def some_elements(atoms: Iterable[str], name: str) -> list[str]:
+    """Return the elements without one, drawn by a hash of the name; carbon and hydrogen, and a lone element, stay.
+
+    >>> some_elements({"C", "H", "O", "N"}, "a.jdx"), some_elements({"C", "H"}, "a.jdx")
+    (['C', 'H', 'N'], ['C', 'H'])
+    """
+    others = sorted(set(atoms) - {"C", "H"})
+    if not others or set(atoms) <= {"H", *others[:1]}:
+        return sorted(atoms)
+    place = int(hashlib.sha256(name.encode()).hexdigest(), 16) % len(others)
+    return sorted(set(atoms) - {others[place]})
 
 
 def score(row: dict[str, str], result: dict[str, Any]) -> dict[str, Any]:
@@ -135,14 +153,13 @@ def score(row: dict[str, str], result: dict[str, Any]) -> dict[str, Any]:
     block = row["inchikey"][:14]
     ranks = [found["rank"] for found in candidates if found["inchikey"][:14] == block]
     similarity_of = [tanimoto_similarity(found["smiles"], row["smiles"]) for found in candidates[:10]]
-    truth = set(functional_groups(row["smiles"]))
-    groups = {group["name"] for group in result.get("groups", []) if group["probability"] >= 0.5}
+    groups = frozenset(group["name"] for group in result.get("groups", []) if group["probability"] >= 0.5)
     confidence = result.get("confidence", {})
     return {
         "rank": min(ranks, default=10**9),
         "similarity": (similarity_of[:1] or [0.0])[0],
         "similarity10": max(similarity_of, default=0.0),
-        "groups": (len(truth & groups), len(groups - truth), len(truth - groups)),
+        "groups": (frozenset(functional_groups(row["smiles"])), groups),
         "first": confidence.get("first", 0.0),
         "shown": confidence.get("shown", 0.0),
         "known": confidence.get("known", 0.0),
@@ -153,7 +170,7 @@ def score(row: dict[str, str], result: dict[str, Any]) -> dict[str, Any]:
 def summary(scored: Sequence[dict[str, Any]]) -> dict[str, float]:
     """Return the figures of one part."""
     ranks = np.array([one["rank"] for one in scored])
-    right, wrong, missed = np.array([one["groups"] for one in scored]).sum(axis=0)
+    right, wrong, missed = counts(one["groups"] for one in scored)
     return {
         "spectra": len(scored),
         **{f"top{k}": float((ranks <= k).mean()) for k in TOPS},
@@ -195,8 +212,8 @@ def risk(confidence: FloatArray, right: NDArray[np.bool_]) -> list[tuple[float, 
     return [(round(float(part), 2), float(wrong[n - 1] / n)) for part, n in zip(parts, counts, strict=True)]
 
 
-def table(figures: dict[str, Any]) -> str:
-    """Return the figures as a table, the published ones beneath."""
+def table(figures: dict[str, Any], groups: bool = False) -> str:
+    """Return the figures as a table, the published ones beneath; with ``groups`` those of each functional group."""
     columns = [f"top{k}" for k in TOPS] + ["tanimoto1", "tanimoto10", "group_f1", "ece_first", "ece_shown"]
     head = f"{'':14s}{'n':>5s}" + "".join(f"{name:>11s}" for name in columns)
     lines = [f"known in addition to the spectrum: {figures['know']}", head]
@@ -213,4 +230,6 @@ def table(figures: dict[str, Any]) -> str:
     if figures["know"] in PUBLISHED:
         row = "".join(f"{value:11.3f}" for value in PUBLISHED[figures["know"]])
         lines.append(f"{'IR-Agent':14s}{'':5s}{row}   (published, on its own test part)")
+    if groups:
+        lines += ["", group_table(figures["groups"])]
     return "\n".join(lines)

@@ -5,14 +5,17 @@ from __future__ import annotations
 import itertools
 import json
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from vibron.core.shipped import DOMAINS
 from vibron_agents.app.model_options import model_options
 
-KNOWLEDGE = ["nothing", "elements", "carbons", "carbon-range", "formula", "scaffold"]
+if TYPE_CHECKING:
+    from vibron_agents.core.model import LanguageModel
+
+KNOWLEDGE = ["nothing", "elements", "elements-open", "carbons", "carbon-range", "formula", "scaffold"]
 jobs_option = click.option("--jobs", default=1, show_default=True, type=click.IntRange(1), help="Processes at work.")
 
 
@@ -25,16 +28,53 @@ def command() -> None:
 @click.option("--data", type=click.Path(path_type=Path), help="Folder of the measured spectra (VIBRON_DATA).")
 @click.option("--know", type=click.Choice(KNOWLEDGE), default="nothing", help="What else is known.")
 @click.option("--part", type=click.Choice(["valid", "laboratory"]), default="valid", help="Which spectra.")
+@click.option("--groups", is_flag=True, help="Print precision, recall and F1 of each functional group.")
+@click.option("--model", metavar="[URL/]NAME", help="Measure what the opinion of this model adds, on a sample.")
+@click.option("--replay", metavar="FILE.jsonl", type=click.Path(path_type=Path), help="As --model, from a transcript.")
+@click.option("--sample", default=40, show_default=True, type=click.IntRange(10), help="Spectra for a model.")
+@click.option("--store", metavar="FAMILY", help="Keep the weight for models whose names begin so.")
 @jobs_option
 @click.option("--json", "json_", metavar="OUT.json|-", help="Write the figures as JSON.")
-def elucidation(data: Path | None, know: str, part: str, jobs: int, json_: str | None) -> None:
-    """Rank structures for withheld spectra, read from their raw files, and compare with the published figures."""
-    from vibron_train.bench.elucidation import elucidate, table
+@model_options
+def elucidation(
+    data: Path | None, know: str, part: str, groups: bool, model: str | None, replay: Path | None, sample: int,
+    store: str | None, jobs: int, json_: str | None, **options: Any,
+) -> None:  # fmt: skip
+    """Rank structures for withheld spectra, read from their raw files, and compare with the published figures.
 
-    figures = elucidate(data, know, jobs, part)
+    With --model or --replay: Top-1 and Top-10 of a sample, drawn by the hash of the file names, before and after the
+    opinion of a language model is pooled with the probabilities, with a weight learned on other molecules.
+    """
+    if model or replay:
+        figures, text = _with_model(data, know, model, replay, sample, store, options)
+    else:
+        from vibron_train.bench.elucidation import elucidate, table
+
+        figures = elucidate(data, know, jobs, part)
+        text = table(figures, groups)
     if json_ != "-":
-        click.echo(table(figures))
+        click.echo(text)
     _written(figures, json_)
+
+
+def _with_model(
+    data: Path | None, know: str, model: str | None, replay: Path | None, sample: int, store: str | None,
+    options: dict[str, Any],
+) -> tuple[dict[str, Any], str]:  # fmt: skip
+    from vibron_agents.app.model_options import chat_model
+    from vibron_agents.app.terminal import progress
+    from vibron_train.bench import opinions
+
+    asked: LanguageModel
+    if replay:
+        asked, limits = opinions.replayed(replay), {"tokens": float(options["tokens"])}
+    else:
+        asked, limits = chat_model(str(model), **options)
+    found = list(progress(opinions.ask(data, know, sample, asked, limits), "asking", sample))
+    figures = opinions.figures(found, know, asked.name)
+    if store:
+        opinions.store(figures, store.lower())
+    return figures, opinions.table(figures)
 
 
 @command.command()

@@ -25,6 +25,7 @@ from vibron_agents.spectrum.corrections import CHOICES, Choice
 from vibron_agents.spectrum.experts import Settings
 from vibron_agents.spectrum.information import Information, read_table
 from vibron_agents.spectrum.mixture import COMPONENTS, MOST
+from vibron_agents.spectrum.opinion_words import cost_in_words, ranked_in_words, use_in_words
 
 CHOICE = click.Choice(CHOICES)
 
@@ -35,7 +36,7 @@ CHOICE = click.Choice(CHOICES)
 @click.option("--report", metavar="DIR", type=click.Path(path_type=Path), help="Write one HTML page a spectrum.")
 @click.option("--info", metavar="FILE.csv", type=click.Path(path_type=Path), help="Table: file, formula, elements, …")
 @click.option("--formula", help="Molecular formula, C8H9NO2.")
-@click.option("--elements", help="All elements present, C,H,O.")
+@click.option("--elements", help="All elements present, C,H,O; or some and others, C,O,*.")
 @click.option("--carbons", help="Number of carbon atoms, 8 or 7-9.")
 @click.option("--scaffold", metavar="SMILES", help="Structure that the molecule contains.")
 @click.option("--library", metavar="NAME", help="Search this library too.")
@@ -170,9 +171,9 @@ def _show(result: dict[str, Any], *, alone: bool, quiet: bool) -> None:
     if quiet or "peaks" not in result:
         return
     print_analysis(result) if alone else print_line(result)
-    if opinion := result.get("second_opinion"):
-        for one in opinion["structure"]:
-            click.echo(f"{opinion['model']}: {one['smiles']} ({one['confidence']:.2f}): {one['reason']}")
+    if (opinion := result.get("second_opinion")) and "error" not in opinion:
+        for line in (*ranked_in_words(opinion), use_in_words(opinion), cost_in_words(opinion)):
+            click.echo(f"{opinion['model']}: {line}")
 
 
 def _write_index(pages: list[dict[str, Any]], report: Path) -> None:

@@ -15,6 +15,7 @@ from vibron_agents.app.report.reading import entries, mapping, number, probabili
 from vibron_agents.app.report.sources import Sources
 from vibron_agents.app.report.wording import label, strength
 from vibron_agents.spectrum.mixture import label_of
+from vibron_agents.spectrum.opinion_words import cost_in_words, ranked_in_words, use_in_words
 
 
 @dataclass(frozen=True)
@@ -170,6 +171,15 @@ def mixture(analysis: Mapping[str, Any]) -> MixtureSection | None:
             for other in others
         ],
     )
+
+
+def opinion(analysis: Mapping[str, Any]) -> dict[str, Any] | None:
+    """Read the opinion of a language model, None where none was given."""
+    found = mapping(analysis.get("second_opinion"))
+    if "cost" not in found:
+        return None
+    words = {"lines": ranked_in_words(found), "use": use_in_words(found), "cost": cost_in_words(found)}
+    return {"model": text(found.get("model")), **words}
 
 
 def groups(analysis: Mapping[str, Any]) -> list[Group]:

@@ -84,6 +84,7 @@ def render(analysis: Mapping[str, Any], trace: SpectrumTrace | Mapping[str, Any]
         mixture=content.mixture(analysis),
         hints=_texts(analysis, "hints"),
         questions=_texts(analysis, "next_questions"),
+        opinion=content.opinion(analysis),
         likely=[group for group in groups if group.probability is None or group.probability >= _UNLIKELY],
         unlikely=[group for group in groups if group.probability is not None and group.probability < _UNLIKELY],
         rows=rows,

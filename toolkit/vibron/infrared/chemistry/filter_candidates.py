@@ -25,7 +25,9 @@ def filter_candidates(
     smiles: Annotated[tuple[str, ...], Option("SMILES of the candidates")],
     formulas: Annotated[tuple[str, ...] | None, Option("their formulas; computed where left out")] = None,
     formula: Annotated[str | None, Option("molecular formula")] = None,
-    elements: Annotated[str | None, Option("exactly these elements; hydrogen may be left out")] = None,
+    elements: Annotated[
+        str | None, Option("all elements, C,H,O, or some and others, C,O,*; hydrogen may be left out")
+    ] = None,
     carbons: Annotated[str | None, Option("number of carbon atoms, 8 or 7-9")] = None,
     scaffold: Annotated[str | None, Option("SMILES of a skeleton that the molecule contains")] = None,
 ) -> Annotated[tuple[int, ...], Option("positions of the candidates kept, ascending")]:

@@ -25,14 +25,17 @@ from vibron.infrared.molecules.information import (
 def match_information(
     smiles: Annotated[str, Option("SMILES of the molecule")],
     formula: Annotated[str | None, Option("molecular formula")] = None,
-    elements: Annotated[str | None, Option("exactly these elements; hydrogen may be left out")] = None,
+    elements: Annotated[
+        str | None, Option("all elements, C,H,O, or some and others, C,O,*; hydrogen may be left out")
+    ] = None,
     carbons: Annotated[str | None, Option("number of carbon atoms, 8 or 7-9")] = None,
     scaffold: Annotated[str | None, Option("SMILES of a skeleton that the molecule contains")] = None,
 ) -> InformationMatch:
     """Test a structure against formula, elements, number of carbons and scaffold.
 
-    Each part that is given must hold.  ``elements`` is the complete set of elements besides hydrogen; ``scaffold``, a
-    Murcko scaffold or any other skeleton, must be a substructure.
+    Each part that is given must hold.  ``elements`` is the complete set of elements besides hydrogen, or, with a star
+    (``C,O,*``), some that are present while others are unknown; ``scaffold``, a Murcko scaffold or any other skeleton,
+    must be a substructure.
 
     Raises
     ------
@@ -43,6 +46,8 @@ def match_information(
     --------
     >>> match_information("CCc1ccccc1", carbons="7-9", scaffold="c1ccccc1").accepted
     True
+    >>> [match_information("CC(N)=O", elements=known).accepted for known in ("C,H,O", "C,O,*", "C,S,*")]
+    [False, True, False]
     """
     known = read_information(formula, elements, carbons, scaffold)
     tests = composition_tests(composition_table(formulas_of([smiles])), known)

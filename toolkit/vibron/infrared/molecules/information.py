@@ -16,6 +16,24 @@ from vibron.infrared.molecules.formula import parse_formula
 from vibron.infrared.molecules.groups import parse_smiles
 
 CARBON, HYDROGEN = ATOMIC_INDEX["C"], ATOMIC_INDEX["H"]
+#: In a list of elements: there may be others.
+OTHERS = "*"
+
+
+@dataclass(frozen=True)
+class KnownElements:
+    """Elements that are present, shape (118,), and whether there may be others; hydrogen counts neither way."""
+
+    present: NDArray[np.bool_]
+    open: bool
+
+    def agree(self, table: NDArray[np.int32]) -> NDArray[np.bool_]:
+        """Return which compositions, shape (candidates, 118), agree."""
+        found = table > 0
+        found[:, HYDROGEN] = False
+        if self.open:
+            return np.asarray(found[:, self.present].all(axis=1))
+        return np.asarray((found == self.present).all(axis=1))
 
 
 @dataclass(frozen=True)
@@ -23,7 +41,7 @@ class ChemicalInformation:
     """Parsed chemical information; None where nothing is known."""
 
     composition: NDArray[np.int32] | None
-    elements: NDArray[np.bool_] | None
+    elements: KnownElements | None
     carbons: tuple[int, int] | None
     scaffold: Any | None
 
@@ -34,7 +52,7 @@ def read_information(
     """Parse what is known; empty strings count as unknown."""
     return ChemicalInformation(
         _row(formula) if formula else None,
-        _element_set(elements) if elements else None,
+        _known_elements(elements) if elements else None,
         _carbon_range(carbons) if carbons else None,
         parse_smiles(scaffold) if scaffold else None,
     )
@@ -47,19 +65,26 @@ def _row(formula: str) -> NDArray[np.int32]:
     return row
 
 
-def _element_set(text: str) -> NDArray[np.bool_]:
+def _known_elements(text: str) -> KnownElements:
     symbols = re.findall(r"[A-Z][a-z]?", text)
-    if not symbols or re.sub(r"[A-Z][a-z]?|[\s,;/]", "", text) or not set(symbols) <= ATOMIC_INDEX.keys():
+    if not symbols or re.sub(r"[A-Z][a-z]?|[\s,;/*]", "", text) or not set(symbols) <= ATOMIC_INDEX.keys():
         raise InputError(
             "is not a list of elements",
             field="elements",
             value=text,
-            remedy="write symbols with commas between, for example C,H,O",
+            remedy=f"write symbols with commas between, all of them as C,H,O, or some and a star as C,O,{OTHERS}",
         )
     present = np.zeros(len(SYMBOLS), dtype=bool)
     present[[ATOMIC_INDEX[symbol] for symbol in symbols]] = True
     present[HYDROGEN] = False
-    return present
+    if OTHERS in text and not present.any():
+        raise InputError(
+            "names no element besides hydrogen, so that every molecule agrees",
+            field="elements",
+            value=text,
+            remedy=f"name one that is present, as C,{OTHERS}, or leave the elements out",
+        )
+    return KnownElements(present, OTHERS in text)
 
 
 def _carbon_range(text: str) -> tuple[int, int]:
@@ -90,9 +115,7 @@ def composition_tests(table: NDArray[np.int32], known: ChemicalInformation) -> d
     if known.composition is not None:
         tests["formula"] = (table == known.composition).all(axis=1)
     if known.elements is not None:
-        present = table > 0
-        present[:, HYDROGEN] = False
-        tests["elements"] = (present == known.elements).all(axis=1)
+        tests["elements"] = known.elements.agree(table)
     if known.carbons is not None:
         low, high = known.carbons
         tests["carbons"] = (table[:, CARBON] >= low) & (table[:, CARBON] <= high)

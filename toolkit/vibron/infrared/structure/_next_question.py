@@ -14,6 +14,7 @@ from vibron.core.quantity import FloatArray, Option, Quantity
 from vibron.infrared.molecules.formula import parse_formula
 from vibron.infrared.molecules.fragments import GROUP
 from vibron.infrared.molecules.groups import group_matrix, load_groups
+from vibron.infrared.molecules.information import OTHERS
 from vibron.infrared.structure._pool import Pool
 from vibron.infrared.structure_model.best import best_rows
 
@@ -102,6 +103,8 @@ def next_questions(pool: Pool, probability: FloatArray, known: Mapping[str, str 
         return Rows()
     chances = probability[rows]
     given = {question for name, value in known.items() if value for question in _IMPLIED.get(name, ())}
+    if not known.get("formula") and OTHERS in (known.get("elements") or ""):
+        given.discard("elements")
     found, partitions = [], set()
     for question, group, label, answers in _questions(pool, rows, probability):
         partition = answers.tobytes()

@@ -33,7 +33,7 @@ def elucidate_structure(
     formula: Annotated[str | None, Option("molecular formula, C4H8O2; needed by method formula")] = None,
     library: Annotated[str | None, File("name or path of the library to search; needed by retrieval")] = None,
     elements: Annotated[
-        str | None, Option("exactly these elements, C,H,O; hydrogen may be left out; for retrieval")
+        str | None, Option("all elements, C,H,O, or some and others, C,O,*; hydrogen may be left out; for retrieval")
     ] = None,
     carbons: Annotated[str | None, Option("number of carbon atoms, 8 or 7-9; for retrieval")] = None,
     scaffold: Annotated[str | None, Option("SMILES of a skeleton that the molecule contains; for retrieval")] = None,

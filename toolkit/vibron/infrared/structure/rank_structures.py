@@ -49,7 +49,9 @@ HIT_OFFSET, HIT_SLOPE, HIT_RESOLUTION = -6.24, 6.77, 0.01
 def rank_structures(
     spectrum: Annotated[Spectrum, Record("the measured spectrum")],
     formula: Annotated[str | None, Option("molecular formula, C8H9NO2")] = None,
-    elements: Annotated[str | None, Option("exactly these elements, C,H,O; hydrogen may be left out")] = None,
+    elements: Annotated[
+        str | None, Option("all elements, C,H,O, or some and others, C,O,*; hydrogen may be left out")
+    ] = None,
     carbons: Annotated[str | None, Option("number of carbon atoms, 8 or 7-9")] = None,
     scaffold: Annotated[str | None, Option("SMILES of a skeleton that the molecule contains")] = None,
     library: Annotated[str | None, File("name or path of a library that is searched too")] = None,
