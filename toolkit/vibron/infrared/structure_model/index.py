@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from vibron.core.errors import InputError
 from vibron.core.require import require
+from vibron.infrared.molecules.names import common_name
 from vibron.infrared.structure_model.vocabulary import FeatureVocabulary
 
 #: One page a column, so that like structures far apart are packed together.
@@ -34,6 +35,16 @@ class Column(Sequence[str]):
         return self._values[int(row)].as_py()
 
 
+class Names(Column):
+    """A column of names; one that is a registry or catalogue number is read as none."""
+
+    def __iter__(self) -> Iterator[str]:
+        return map(common_name, super().__iter__())
+
+    def __getitem__(self, row: Any) -> Any:
+        return common_name(super().__getitem__(row))
+
+
 @dataclass(frozen=True)
 class Index:
     """Known structures with the bits and the prior that scoring needs.
@@ -41,7 +52,8 @@ class Index:
     Attributes
     ----------
     smiles, inchikey, name, cas, formula : sequence of str
-        One entry a structure, sorted by InChIKey first block; formula in Hill order.
+        One entry a structure, sorted by InChIKey first block; formula in Hill order; no name where none is known but a
+        registry or catalogue number.
     heavy_atoms : numpy.ndarray
         Shape (structures,).
     log_prior : numpy.ndarray
@@ -134,7 +146,7 @@ class Index:
             (np.ones(len(indices), np.float32), indices, pointer), shape=(table.num_rows, len(vocabulary))
         )
         return cls(
-            **{name: Column(table[name].chunk(0)) for name in _TEXT},
+            **{name: (Names if name == "name" else Column)(table[name].chunk(0)) for name in _TEXT},
             heavy_atoms=_numbers(table["heavy_atoms"].chunk(0)),
             log_prior=_numbers(table["log_prior"].chunk(0)),
             bits=matrix,
