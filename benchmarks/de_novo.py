@@ -22,9 +22,9 @@ from pathlib import Path
 import numpy as np
 
 from vibron.infrared.molecules.information import composition_table
+from vibron.infrared.structure._library_evidence import places_of
 from vibron.infrared.structure._new_structures import COVERAGE
 from vibron.infrared.structure._unlisted import EFFORTS, Effort, propose
-from vibron.infrared.structure.rank_structures import places_of
 from vibron.infrared.structure_model.calibration import shares
 from vibron.infrared.structure_model.model import shipped_model
 from vibron.infrared.unlisted_model.prior import unlisted_prior

@@ -20,8 +20,8 @@ from vibron.infrared.chemistry.topk_metrics import RankedAnswer, topk_metrics
 from vibron.infrared.library.search_library import search_library
 from vibron.infrared.spectra.grid import GRID
 from vibron.infrared.spectral_library.store import Entry, write
+from vibron.infrared.structure._library_evidence import by_block
 from vibron.infrared.structure.elucidate_structure import elucidate_structure
-from vibron.infrared.structure.rank_structures import by_block
 from vibron_train.development import development_data
 from vibron_train.structures.dataset import read_dataset
 

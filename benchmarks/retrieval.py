@@ -27,7 +27,7 @@ from scipy.optimize import minimize_scalar
 
 from vibron.infrared.library.retrieval_metrics import retrieval_metrics
 from vibron.infrared.spectral_library.metrics import DEFAULT, METRICS
-from vibron.infrared.structure.rank_structures import HIT_RESOLUTION
+from vibron.infrared.structure._library_evidence import HIT_RESOLUTION
 from vibron_train.development import development_data
 from vibron_train.similarity_map import fingerprints, training_rows
 

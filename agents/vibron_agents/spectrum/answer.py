@@ -13,7 +13,8 @@ from vibron.infrared.band_table.table import assignment_label
 from vibron.infrared.library.search_library import Hit
 from vibron.infrared.spectra.grid import GRID
 from vibron.infrared.spectral_library.store import open_library
-from vibron.infrared.structure.rank_structures import Candidate, calibration_record, credible, provenance
+from vibron.infrared.structure.rank_structures import Candidate
+from vibron.infrared.structure_model.confidence import calibration_record, credible, provenance
 from vibron_agents.spectrum.evidence import Evidence
 from vibron_agents.spectrum.experts import Settings
 from vibron_agents.spectrum.explain import explain

@@ -18,8 +18,9 @@ from vibron.infrared.library.search_library import search_library
 from vibron.infrared.preprocessing.quality_report import quality_report
 from vibron.infrared.spectra.x_units import X_UNITS, XUnit
 from vibron.infrared.structure.predict_groups import predict_groups
-from vibron.infrared.structure.rank_structures import Proposals, Ranking, rank_structures, single
+from vibron.infrared.structure.rank_structures import Proposals, Ranking, rank_structures
 from vibron.infrared.structure.sample_kind import sample_kind
+from vibron.infrared.structure_model.confidence import single
 from vibron.infrared.structure_model.sample_state import KnownState, Technique
 from vibron_agents.spectrum.corrections import CHOICES, Choice, correction_expert
 from vibron_agents.spectrum.evidence import Evidence

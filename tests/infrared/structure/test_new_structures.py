@@ -14,9 +14,11 @@ from vibron.infrared.molecules.isomer_moves import ISOMER_MOVES
 from vibron.infrared.spectra.grid import on_grid
 from vibron.infrared.structure._composition import Composition
 from vibron.infrared.structure._fragment_score import FragmentScore
+from vibron.infrared.structure._library_evidence import places_of
 from vibron.infrared.structure._proposals import likelihoods
 from vibron.infrared.structure._unlisted import EFFORTS, propose
-from vibron.infrared.structure.rank_structures import credible, places_of, rank_structures
+from vibron.infrared.structure.rank_structures import rank_structures
+from vibron.infrared.structure_model.confidence import credible
 from vibron.infrared.structure_model.model import shipped_model
 from vibron.infrared.unlisted_model.prior import unlisted_prior
 

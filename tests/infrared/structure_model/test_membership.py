@@ -9,7 +9,8 @@ import pytest
 
 from vibron.core.spectrum import Spectrum
 from vibron.infrared.spectra.grid import GRID
-from vibron.infrared.structure.rank_structures import credible, rank_structures
+from vibron.infrared.structure.rank_structures import rank_structures
+from vibron.infrared.structure_model.confidence import credible
 from vibron.infrared.structure_model.membership import FEATURES, FILE, load_membership
 from vibron.infrared.structure_model.model import shipped_model
 from vibron_train.kinds.simulated import FROM_NOTHING, FROM_SPECTRA, simulate

@@ -19,14 +19,18 @@ KINDS = (
 )  # fmt: skip
 
 
+def content() -> bytes:
+    """Return the bytes of the network that ships."""
+    return files(__package__).joinpath(FILE).read_bytes()
+
+
 @cache
 def _session() -> Any:
     runtime = require("onnxruntime")
     options = runtime.SessionOptions()
     options.intra_op_num_threads = options.inter_op_num_threads = 1
     options.use_deterministic_compute = True
-    content = files(__package__).joinpath(FILE).read_bytes()
-    return runtime.InferenceSession(content, options, providers=["CPUExecutionProvider"])
+    return runtime.InferenceSession(content(), options, providers=["CPUExecutionProvider"])
 
 
 def log_chances(absorbance: FloatArray) -> FloatArray:

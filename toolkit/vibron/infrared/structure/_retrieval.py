@@ -12,8 +12,8 @@ from vibron.core.spectrum import Spectrum
 from vibron.infrared.chemistry.edit_structures import MOST_ATOMS, edit_structures
 from vibron.infrared.chemistry.filter_candidates import filter_candidates
 from vibron.infrared.library.search_library import search_library
+from vibron.infrared.structure._library_evidence import by_block, hit_evidence, places_of
 from vibron.infrared.structure._proposals import Proposal, connectivity, likelihoods
-from vibron.infrared.structure.rank_structures import by_block, hit_evidence, places_of
 from vibron.infrared.structure_model.model import StructureModel
 
 #: Formula, elements, carbons and scaffold, as far as they are known.

@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from functools import cache
 from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias
 
 import numpy as np
@@ -14,13 +13,13 @@ from vibron.core.spectrum import Spectrum
 from vibron.core.tool import tool
 from vibron.infrared.library.search_library import Hit, search_library
 from vibron.infrared.spectra.grid import on_grid
+from vibron.infrared.structure._library_evidence import by_block, hit_evidence, index_blocks, places_of
 from vibron.infrared.structure._new_structures import WORTH_LOOKING, NewStructure, new_structures
 from vibron.infrared.structure._next_question import NextQuestion, next_questions
 from vibron.infrared.structure._pool import Pool
 from vibron.infrared.structure_model.best import best_rows
 from vibron.infrared.structure_model.calibration import shares
-from vibron.infrared.structure_model.membership import load_membership
-from vibron.infrared.structure_model.model import StructureModel, shipped_model
+from vibron.infrared.structure_model.model import shipped_model
 from vibron.infrared.structure_model.sample_state import KnownState, Technique
 
 if TYPE_CHECKING:
@@ -30,9 +29,6 @@ Proposals: TypeAlias = Literal["auto", "none", "quick", "thorough"]
 
 LIKELY = 0.5
 HITS = 50  # library spectra that may propose or support a structure
-# Log-likelihood ratio of a library hit, a + b ln(1 / (1 - similarity + 0.01)), never negative: by the default metric,
-# fitted to the 586 spectra of the 265 molecules that were measured more than once, benchmarks/retrieval.py.
-HIT_OFFSET, HIT_SLOPE, HIT_RESOLUTION = -6.24, 6.77, 0.01
 
 
 @tool(
@@ -235,64 +231,6 @@ def _doubts(one: float, known: float) -> tuple[str, ...]:
     )
     missing = "the compound is probably missing from the structures compared"
     return ((unlike,) if one < LIKELY else ()) + ((missing,) if known < LIKELY * one else ())
-
-
-def hit_evidence(similarity: float) -> float:
-    """Return how much a library spectrum of this similarity adds to the log probability of its structure."""
-    return max(0.0, HIT_OFFSET - HIT_SLOPE * float(np.log(1.0 - min(similarity, 1.0) + HIT_RESOLUTION)))
-
-
-def provenance() -> dict[str, Any]:
-    """Return which weights rank the structures."""
-    manifest = shipped_model().manifest
-    weights = {name: facts["sha256"] for name, facts in manifest["files"].items()}
-    return {"weights": weights, "trained_on": manifest["data_sha256"], "seed": manifest["seed"]}
-
-
-def credible(ranking: Ranking) -> bool:
-    """Return True if a spectrum is probably of one compound, and that among those compared.
-
-    2 % of the measured spectra of single compounds fail the first, 1 % of those of listed compounds the second, which
-    says nothing where only new structures are compared.
-    """
-    new_alone = ranking.known <= ranking.proposed
-    return single(ranking) and (new_alone or ranking.known >= load_membership().least_known)
-
-
-def single(ranking: Ranking) -> bool:
-    """Return True if a spectrum is probably of one compound, listed or not."""
-    return ranking.one >= load_membership().least_one
-
-
-def calibration_record() -> str:
-    """Return in a sentence how the probabilities were calibrated."""
-    validation = shipped_model().manifest["validation"]
-    error = load_membership().calibration_error
-    return (
-        f"Calibrated on {validation['spectra']} measured spectra of molecules that the networks had not seen; "
-        f"expected calibration error of the first rank {error:.3f}, cross-fitted."
-    )
-
-
-def by_block(hits: tuple[Hit, ...]) -> dict[str, Hit]:
-    """Keep the most similar spectrum of each structure."""
-    best: dict[str, Hit] = {}
-    for hit in hits:
-        if hit.inchikey:
-            best.setdefault(hit.inchikey[:14], hit)
-    return best
-
-
-@cache
-def index_blocks(model: StructureModel) -> frozenset[str]:
-    """Return the first block of every InChIKey of the index."""
-    return frozenset(model.index.blocks)
-
-
-@cache
-def places_of(model: StructureModel) -> dict[str, int]:
-    """Return the row of each structure of the index by the first block of its InChIKey."""
-    return {block: row for row, block in enumerate(model.index.blocks)}
 
 
 def _nothing_agrees(known: dict[str, str | None], considered: int) -> DomainError:
