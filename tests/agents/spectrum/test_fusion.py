@@ -39,7 +39,7 @@ def analysis():
 
 def test_pooling_is_the_normalised_geometric_mean_of_both_distributions() -> None:
     shown = Rows([candidate("A", 0.5), candidate("B", 0.2), candidate("C", 0.1)])
-    ranking = Ranking(shown, 0.5, 0.8, 0.9, 1000)
+    ranking = Ranking(shown, 0.5, 0.8, 0.95, 0.9, 1000)
     named = [candidate("B", 0.2), None, candidate("N", 0.05, "language model")]
     found = pooled(ranking, named, [0.6, 0.9, 0.1], 0.8, 4)
     # A, B, C, other structures compared, N, the rest of what is not compared
