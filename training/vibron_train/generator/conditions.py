@@ -70,7 +70,7 @@ def build_conditions(
     """
     weights = weights.astype(np.float32)
     projection, offset = _projection(corpus, weights, random)
-    measured = weights @ projection + offset
+    measured: Array = np.asarray(weights @ projection + offset, dtype=np.float32)
     mean = np.asarray(corpus.bits.mean(axis=0), dtype=np.float32).ravel()
     bits = corpus.bits[places].toarray() - mean
     gram = bits @ bits.T

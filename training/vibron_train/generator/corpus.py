@@ -61,7 +61,8 @@ class Corpus:
     @cached_property
     def held(self) -> NDArray[np.bool_]:
         """Shape (structures,): kept for the held-out loss."""
-        return self.measured & np.array([zlib.crc32(block.encode()) % HELD == 0 for block in self.blocks])
+        chosen = [zlib.crc32(block.encode()) % HELD == 0 for block in self.blocks]
+        return np.asarray(self.measured & np.array(chosen, dtype=bool))
 
 
 def build_corpus(index: Index, training: Dataset, validation: Dataset) -> Corpus:
