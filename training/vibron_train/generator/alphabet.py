@@ -44,7 +44,7 @@ def column(element: str) -> int:
 
 @dataclass(frozen=True)
 class Alphabet:
-    """Symbols in a fixed order; number 0 is no symbol but begins and ends a string."""
+    """Symbols in a fixed order, from number 1; number 0 begins and ends a string."""
 
     words: tuple[str, ...]
 

@@ -26,7 +26,7 @@ class AtomBounds:
     composition: NDArray[np.float32]
 
     def remaining(self, used: NDArray[np.float32]) -> NDArray[np.float32]:
-        """Return what is still to be written of a known composition, shape (strings, columns)."""
+        """Return the atoms of a known composition that are still to be written, shape (strings, columns)."""
         return np.asarray(self.composition - used[:, :COLUMNS] * self.composition[KNOWN])
 
 

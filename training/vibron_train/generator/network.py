@@ -54,7 +54,7 @@ def build_network(size: Size, symbols: int, parts: int) -> Any:
 
 
 def remaining(composition: Any, atoms: Any, texts: Any) -> Any:
-    """Return what is still to be written before each symbol, shape (m, length, columns).
+    """Return the atoms still to be written before each symbol, shape (m, length, columns).
 
     Parameters
     ----------
