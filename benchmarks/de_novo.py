@@ -2,12 +2,15 @@
 
     python benchmarks/de_novo.py [FOLDER OF THE MEASURED SPECTRA] [--formula] [--number N] [--missing N]
                                  [--effort quick|thorough] [--ablation]
+                                 [--generator FILE] [--strings N]
 
 Validation spectra, of molecules that the networks have not seen.  The true compound is taken out of the list, if it is
 in it; then new structures are proposed, from the spectrum alone or with the formula.  Printed are the shares whose true
 structure is proposed, comes first and among the first ten of the new structures, and of all, listed ones included; with
 95 % intervals.  Compounds that really are not in the list are given apart: their share proposed is COVERAGE in
-``structure/_new_structures.py``.  ``--ablation`` turns each proposer off in turn.
+``structure/_new_structures.py``.  ``--ablation`` turns each proposer off in turn.  ``--generator`` adds the structures
+that a network of ``vibron train generator`` writes, and measures them alone; it has not learned those of validation
+molecules, whether they are in the list or not.
 """
 
 from __future__ import annotations
@@ -29,6 +32,8 @@ from vibron.infrared.structure_model.calibration import shares
 from vibron.infrared.structure_model.model import shipped_model
 from vibron.infrared.unlisted_model.prior import unlisted_prior
 from vibron_train.development import development_data
+from vibron_train.generator.model import Generator
+from vibron_train.generator.structures import generated
 from vibron_train.structures.dataset import Dataset, read_dataset
 from vibron_train.structures.membership import fraction
 
@@ -49,7 +54,17 @@ class Outcome:
     share: float = 0.0
 
 
-def search(part: Dataset, row: int, formula: str | None, effort: Effort, with_prior: bool = True) -> Outcome:
+@dataclass(frozen=True)
+class Variant:
+    """What proposes: effort of the edits, prior of unlisted structures, and a generator that keeps so many strings."""
+
+    effort: Effort
+    with_prior: bool = True
+    generator: Generator | None = None
+    strings: int = 100
+
+
+def search(part: Dataset, row: int, formula: str | None, variant: Variant) -> Outcome:
     """Propose structures for one spectrum whose true compound is not listed."""
     model, truth = shipped_model(), part.blocks[row]
     absorbance, places = part.absorbance[row].astype(np.float64), places_of(model)
@@ -61,9 +76,12 @@ def search(part: Dataset, row: int, formula: str | None, effort: Effort, with_pr
     one, known = model.membership(absorbance, reading, scores, np.zeros(len(scores)))
     temperature = model.calibration.temperature
     started = time.process_time()
-    weights = reading.weights[0] + with_prior * temperature * unlisted_prior(model)
+    weights = reading.weights[0] + variant.with_prior * temperature * unlisted_prior(model)
     given: Mapping[str, str | None] = {"formula": formula, "elements": None, "carbons": None}
-    found = propose(model, weights, scores, listed, given, effort)
+    written: list[str] = []
+    if variant.generator:
+        written = generated(variant.generator, model, reading.weights[0], given, variant.strings)
+    found = propose(model, weights, scores, listed, given, variant.effort, written)
     seconds = time.process_time() - started
     place = [rank for rank, structure in enumerate(found) if structure.block == truth]
     if not place:
@@ -108,26 +126,32 @@ def main() -> None:
     parser.add_argument("--missing", type=int, help="molecules not in the list, all where left out")
     parser.add_argument("--effort", choices=tuple(EFFORTS), default="quick")
     parser.add_argument("--ablation", action="store_true")
+    parser.add_argument("--generator", type=Path, help="file that vibron train generator wrote")
+    parser.add_argument("--strings", type=int, default=100, help="strings that the generator keeps")
     given = parser.parse_args()
     part, places = read_dataset(development_data(given.folder))[1], places_of(shipped_model())
     order = np.random.default_rng(0).permutation(len(part))
     rows = [int(row) for row in order if part.blocks[row] not in places][: given.missing]
     rows += [int(row) for row in order if part.blocks[row] in places][: given.number]
     effort = EFFORTS[given.effort]
-    variants = {given.effort: (effort, True)}
+    variants = {given.effort: Variant(effort)}
+    if given.generator:
+        generator, nothing = Generator(given.generator), replace(effort, edited=0, relatives=0, isomers=0)
+        variants["with the generator"] = Variant(effort, True, generator, given.strings)
+        variants["generator alone"] = Variant(nothing, True, generator, given.strings)
     if given.ablation:
         variants |= {
-            "without the prior": (effort, False),
-            "without a round": (replace(effort, rounds=effort.rounds - 1), True),
+            "without the prior": Variant(effort, with_prior=False),
+            "without a round": Variant(replace(effort, rounds=effort.rounds - 1)),
         }
     if given.ablation and given.formula:
-        variants["without enumeration"] = (replace(effort, isomers=0), True)
-        variants["without relatives"] = (replace(effort, relatives=0), True)
-        variants["enumeration alone"] = (replace(effort, edited=0, relatives=0), True)
+        variants["without enumeration"] = Variant(replace(effort, isomers=0))
+        variants["without relatives"] = Variant(replace(effort, relatives=0))
+        variants["enumeration alone"] = Variant(replace(effort, edited=0, relatives=0))
     outcomes: dict[str, list[Outcome]] = defaultdict(list)
     for row in rows:
-        for name, (one, with_prior) in variants.items():
-            outcomes[name].append(search(part, row, part.formula[row] if given.formula else None, one, with_prior))
+        for name, variant in variants.items():
+            outcomes[name].append(search(part, row, part.formula[row] if given.formula else None, variant))
     for name, found in outcomes.items():
         told(name, found)
 

@@ -35,7 +35,10 @@ def test_every_entry_point_is_a_command(installed: None) -> None:
 @pytest.mark.parametrize(
     ("words", "expected"),
     [
-        (["train"], ["answering", "bands", "fingerprint", "membership", "predicted-spectra", "similarity"]),
+        (
+            ["train"],
+            ["answering", "bands", "fingerprint", "generator", "membership", "predicted-spectra", "similarity"],
+        ),
         (["bench"], ["elucidation", "tasks", "verification"]),
         (["library"], ["build", "import", "info", "search"]),
         (["library", "build"], ["--compounds", "--limit"]),

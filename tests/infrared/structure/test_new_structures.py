@@ -15,7 +15,7 @@ from vibron.infrared.spectra.grid import on_grid
 from vibron.infrared.structure._composition import Composition
 from vibron.infrared.structure._fragment_score import FragmentScore
 from vibron.infrared.structure._library_evidence import places_of
-from vibron.infrared.structure._proposals import likelihoods
+from vibron.infrared.structure._proposals import connectivity, likelihoods
 from vibron.infrared.structure._unlisted import EFFORTS, propose
 from vibron.infrared.structure.rank_structures import rank_structures
 from vibron.infrared.structure_model.confidence import credible
@@ -58,6 +58,19 @@ def test_a_compound_taken_out_of_the_list_is_proposed(
     assert [one.score for one in found] == sorted((one.score for one in found), reverse=True)
     if formula:
         assert {CalcMolFormula(Chem.MolFromSmiles(one.smiles)) for one in found} == {formula}
+
+
+def test_structures_of_a_generator_are_judged_and_filtered() -> None:
+    model, places = shipped_model(), places_of(shipped_model())
+    weights, scores = np.zeros(len(model.index.vocabulary)), np.full(len(places), -np.inf)
+    given = {"formula": None, "elements": None, "carbons": "7"}
+    written = ["Cc1ccccc1", "CCc1ccccc1", "C1CCCCCC1", "C=C=C=C=C=C=C", "CCCCCCNC.Cl"]
+    listed = places.keys() - {TOLUENE, connectivity("CCCCCCNC.Cl")}
+    found = propose(model, weights, scores, listed, given, EFFORTS["quick"], written)
+    assert {(one.smiles, one.step, one.parent) for one in found} == {
+        ("Cc1ccccc1", "generator", ""),
+        ("CCCCCCNC.Cl", "generator", ""),
+    }
 
 
 def test_new_structures_join_the_ranking(toluene: Spectrum) -> None:

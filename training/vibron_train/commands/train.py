@@ -158,3 +158,34 @@ def predicted_spectra(journal: Path, write: bool, out: Path | None) -> None:
 
     place = (out or Path(model.__file__).with_name(model.WEIGHTS)) if write or out else None
     train(journal, place, click.echo)
+
+
+@command.command()
+@click.option("--data", type=click.Path(path_type=Path), help="Folder of the measured spectra (VIBRON_DATA).")
+@click.option(
+    "--out",
+    type=click.Path(path_type=Path),
+    default=Path("build/generator"),
+    show_default=True,
+    help="Folder of the weights.",
+)
+@click.option("--seed", default=0, show_default=True, help="Seed of the weights, the order and the simulated readings.")
+@click.option("--steps", default=3000, show_default=True, type=click.IntRange(1), help="Steps of the training.")
+@click.option("--spectra", default=3000, show_default=True, type=click.IntRange(20), help="Measured spectra to read.")
+@click.option("--fresh", is_flag=True, help="Start anew instead of continuing from the checkpoints.")
+def generator(data: Path | None, out: Path, seed: int, steps: int, spectra: int, fresh: bool) -> None:
+    """Train a network that writes new structures, and do not ship it; resumable, about ten minutes on a free core.
+
+    benchmarks/de_novo.py --generator measures it. No molecule of the validation part is among the structures learned.
+    """
+    from vibron.infrared.structure_model.model import shipped_model
+    from vibron_train.development import development_data
+    from vibron_train.generator.fit import WriterRecipe
+    from vibron_train.generator.train import train_generator
+
+    def say(line: str) -> None:
+        click.echo(line, err=True)
+
+    folder, recipe = development_data(data), WriterRecipe(steps=steps)
+    figures = train_generator(shipped_model(), folder, out, seed, spectra, recipe, not fresh, say)
+    click.echo(json.dumps(figures, indent=2))

@@ -81,9 +81,10 @@ class EditSearch:
         return made
 
     def read(self, smiles: Sequence[str], step: str) -> list[_Product]:
-        """Return given structures, estimated by their fragments."""
+        """Return those of given structures that agree with the composition, estimated by their fragments."""
         molecules = [parse_smiles(text) for text in smiles]
-        return [_Product(self._score.fragments(molecule)[0], molecule, step, "") for molecule in molecules]
+        agreeing = [molecule for molecule in molecules if self._composition.agrees(molecule)]
+        return [_Product(self._score.fragments(molecule)[0], molecule, step, "") for molecule in agreeing]
 
     def judge(self, products: Sequence[_Product], number: int) -> list[NewCompound]:
         """Score the most promising products in full; return the plausible ones that no table lists, best first."""
@@ -91,7 +92,9 @@ class EditSearch:
         for product in sorted(products, key=lambda one: -one.estimate)[:number]:
             smiles = flat_smiles(product.molecule)
             molecule = require("rdkit.Chem").MolFromSmiles(smiles)
-            if molecule is None or smiles.count(".") > product.parent.count(".") + (product.step == "change_salt"):
+            parent = product.parent
+            broken = parent and smiles.count(".") > parent.count(".") + (product.step == "change_salt")
+            if molecule is None or broken:
                 continue
             block = connectivity(smiles) if is_plausible(molecule) and not is_radical(molecule) else ""
             if block and block not in self._listed and block not in self.found:

@@ -48,6 +48,7 @@ def propose(
     listed: Container[str],
     known: Mapping[str, str | None],
     effort: Effort,
+    written: Sequence[str] = (),
 ) -> list[NewCompound]:
     """Return structures that no table lists, best first.
 
@@ -61,8 +62,12 @@ def propose(
         First blocks of the InChIKeys of known compounds.
     known
         Formula, elements and carbons, as far as they are known.
+    written
+        Structures of a generator, judged together with the others.
     """
     search = EditSearch(FragmentScore(model, weights), listed, Composition(**known))
+    with require("rdkit.rdBase").BlockLogs():
+        search.judge(search.read(written, "generator"), effort.judged)
     smiles = model.index.smiles
     if not known["formula"]:
         return analogues(search, [smiles[row] for row in _best(scores, 2 * effort.edited)], effort)
