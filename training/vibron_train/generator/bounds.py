@@ -39,9 +39,10 @@ def bounds_of(known: ChemicalInformation) -> AtomBounds:
         composition[KNOWN] = 1.0
         least, most = np.where(np.arange(COLUMNS) < HYDROGEN, composition, (least, most)).astype(np.float32)
     if known.elements is not None:
-        there = np.bincount(_PLACE, known.elements, COLUMNS) > 0
+        there = np.bincount(_PLACE, known.elements.present, COLUMNS) > 0
         least = np.maximum(least, there)
-        most = np.where(there | (np.arange(COLUMNS) >= HYDROGEN), most, 0.0).astype(np.float32)
+        allowed = there | (np.arange(COLUMNS) >= HYDROGEN) | known.elements.open
+        most = np.where(allowed, most, 0.0).astype(np.float32)
     if known.carbons is not None:
         carbon = column("C")
         least[carbon] = max(least[carbon], known.carbons[0])
