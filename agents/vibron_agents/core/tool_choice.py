@@ -32,7 +32,7 @@ def chosen_tools(names: Sequence[str] = (), domain: str = "") -> tuple[Tool, ...
     Examples
     --------
     >>> [one.name for one in chosen_tools(["wien_peak"], "infrared/library")][:3]
-    ['wien_peak', 'deduplicate_library', 'export_library']
+    ['wien_peak', 'calculate_scores', 'compare_spectra']
     """
     return tuple(find(name) for name in dict.fromkeys([*names, *_members(domain)]))
 

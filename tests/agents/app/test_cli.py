@@ -39,7 +39,7 @@ def test_json_holds_every_key_of_the_schema(vibron: Run) -> None:
     status, out, _ = vibron("analyze", TOLUENE, "--json", "-", "--top", "5")
     [result] = [json.loads(line) for line in out.splitlines()]
     assert status == 0
-    keys = "schema input quality corrections peaks negative_features groups neighbours verdict candidates"
+    keys = "schema input quality corrections peaks negative_features groups neighbours verdict kind candidates"
     rest = "new_structures confidence next_questions sources settings provenance"
     assert list(result) == [*keys.split(), *rest.split()]
     assert result["schema"] == "vibron.analysis/1"

@@ -47,7 +47,7 @@ def test_there_are_tasks_of_all_three_domains():
 # Settings of the better workflow driven to where they give next to nothing, or everything.
 DEGENERATE = {
     "find-weak-bands": {"found.prominence": 1e6},
-    "deconvolve-overlapped-pairs": {"found.prominence": 0.01, "found.minimum": 0.0},
+    "deconvolve-overlapped-pairs": {"sharp.width": 60.0},
     "integrate-additive-band": {"band.low": 900.0, "band.high": 1900.0},
     "differentiate-noisy-spectra": {"curve.points": 301},
     "flatten-drifting-spectra": {"flat.lam": 1e-3},

@@ -32,7 +32,7 @@ def output_schema(tool: Tool) -> dict[str, Any]:
     --------
     >>> from vibron.core.registry import find
     >>> output_schema(find("wien_peak"))["properties"]["wavelength"]
-    {'type': ['number', 'array', 'null'], 'description': 'array (...) in um - wavelength of the maximum'}
+    {'type': ['number', 'array', 'null'], 'description': 'array (...) in um, > 0 - maximum of the radiance per um'}
     """
     if is_whole(tool.function) or is_record(tool):
         return _result(tool.outputs)
