@@ -85,7 +85,7 @@ class Conclusion:
     unit : str
         Its unit, "" for a text and for a pure number.
     reason : str
-        In the words of the model; why there is no answer where there is none.
+        In the words of the model; without an answer, why it is missing.
     steps : tuple of Step
         The calls of tools that succeeded, in order.
     workflow : Workflow, optional

@@ -52,6 +52,8 @@ def unit_of(workflow: Workflow) -> str:
         sources = [value[MARK] for value in given["values"] if isinstance(value, Mapping) and MARK in value]
         units = {unit_of(replace(workflow, result=source)) for source in sources}
         return units.pop() if len(units) == 1 else ""
+    if given.get("operation") == "product":
+        return ""
     if "unit" in given and "to" in given:  # a converter gives what it is asked for
         return str(given["to"])
     found = output_of(workflow)

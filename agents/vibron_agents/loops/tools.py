@@ -7,6 +7,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any
 
+from vibron.core.result import shortened
 from vibron.core.workflow import Workflow
 from vibron_agents.core.budget import BudgetError
 from vibron_agents.core.candidate import ProposedSolution
@@ -46,7 +47,7 @@ def tools(
     problem: Problem, evaluator: Evaluator, cast: Cast, session: Session, *, seed: int = 0,
     settings: ToolCalling | None = None,
 ) -> LoopOutcome:  # fmt: skip
-    """Return what the calls of a model lead to; where it has no answer, the plan of the cards."""
+    """Return the result of a model's calls; without an answer of the model, the plan of the cards."""
     chosen = settings or ToolCalling()
     trail = Trail(problem, evaluator)
     cards = cast if cast.agent is None else catalogue(seed)
@@ -73,8 +74,16 @@ def tools(
 def _judged(trail: Trail, concluded: Conclusion) -> Tried:
     """Return the workflow of an answer, run; an answer that no call gives stays as it is, with a failed check."""
     if concluded.workflow is not None:
-        with suppress(BudgetError):
-            return trail.run(ProposedSolution.of(concluded.workflow, description=concluded.reason, operator="tools"))
+        candidate = ProposedSolution.of(concluded.workflow, description=concluded.reason, operator="tools")
+        try:
+            candidate, verdict = trail.run(candidate)
+        except BudgetError as error:
+            return candidate, Verdict(error=str(error))
+        if verdict.ran and not verdict.value["unit"] and concluded.unit:
+            check = CheckResult("unit", False, "the cards do not say the unit: it is the model's own")
+            answer = with_unit(verdict.value["value"], concluded.unit)
+            verdict = replace(verdict, value=answer, checks=(*verdict.checks, check))
+        return candidate, verdict
     answer = with_unit(concluded.value, concluded.unit)
     body = Workflow(concluded.steps, "nothing").source().rpartition("    return ")[0]
     check = CheckResult("reproduced", False, "no call gives this value: it is the model's own")
@@ -85,22 +94,23 @@ def _judged(trail: Trail, concluded: Conclusion) -> Tried:
 
 
 def _known(witness: Tried | None) -> str:
-    """Return what the cards say, in words for the model."""
+    """Return the plan of the cards with its result, in words for the model."""
     if witness is None or not witness[1].ran:
         return ""
     candidate, verdict = witness
-    against = "" if verdict.passed else f"\nWhat speaks against it: {verdict.feedback()[:MOST_SHOWN]}"
+    against = "" if verdict.passed else f"\nFailed checks: {verdict.feedback()[:MOST_SHOWN]}"
     return f"{candidate.source.strip()}\nIts result: {str(verdict.value)[:MOST_SHOWN]}{against}"
 
 
 def _about(concluded: Conclusion, witness: Tried | None, best: Tried | None) -> Mapping[str, Any]:
     """Return the account of a conversation as JSON data."""
-    answer = None if concluded.value is None else with_unit(concluded.value, concluded.unit)
+    whole = with_unit(concluded.value, concluded.unit)
+    answer = None if concluded.value is None else shortened(whole)
     verdict = witness[1] if witness and witness[1].ran else None
     return {
         "turns": concluded.turns, "calls": [step.to_dict() for step in concluded.steps], "said": answer,
         "reason": concluded.reason, "reproduced": concluded.workflow is not None,
         "cards": None if verdict is None else {**verdict.value, "passed": verdict.passed},
-        "agree": None if verdict is None or answer is None else equal(verdict, Verdict(answer)),
+        "agree": None if verdict is None or answer is None else equal(verdict, Verdict(whole)),
         "taken": None if best is None else "model" if best[0].operator == "tools" else "cards",
     }  # fmt: skip

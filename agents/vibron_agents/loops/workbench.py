@@ -25,7 +25,11 @@ LONGEST = 8000  # characters of what a call gives
 SAME = 2e-3  # a model rounds the number that it repeats
 MOST_ELEMENTS = 50  # of a list, in which a value is looked for
 ANSWER = "answer"
-VALUE = {"type": ["number", "string", "boolean", "array", "null"], "description": "null if there is no answer"}
+VALUE = {
+    "type": ["number", "string", "boolean", "array", "null"],
+    "description": "left out with a handle; null without an answer",
+    "default": None,
+}
 OFFERED: Calls = {
     **CALLS,
     READ: ("Read a result or a part of it: result://NAME/field, result://NAME/field.0:100.", READING),
@@ -33,7 +37,7 @@ OFFERED: Calls = {
         "Give the final answer.",
         {
             "value": VALUE,
-            "unit": {"type": "string", "description": 'of the value, "" for a text or a pure number'},
+            "unit": {"type": "string", "default": "", "description": 'of the value, "" for a text or a pure number'},
             "handle": {"type": "string", "default": "", "description": "the part that holds it: result://NAME/field"},
             "reason": {"type": "string", "default": ""},
         },
@@ -60,12 +64,12 @@ class Workbench:
     conclusion: Conclusion | None = None
 
     def carry_out(self, name: str, arguments: str) -> str:
-        """Return what a call gives as JSON text for the model; errors are part of it, with their remedy."""
+        """Return the result of a call as JSON text for the model; errors are part of it, with their remedy."""
         try:
             found = self._carried_out(name, _object(arguments))
         except VibronError as error:
             found = {"error": error.to_dict()}
-        except (Exception, TimeoutError) as error:  # a tool may raise what it likes
+        except Exception as error:  # a tool may raise what it likes
             found = {"error": {"message": f"{type(error).__name__}: {error}", "remedy": "change the arguments"}}
         text = json.dumps(found, ensure_ascii=False)
         if len(text) > LONGEST:
@@ -105,7 +109,7 @@ class Workbench:
         self.store.part(handle)
         return handle.removeprefix(SCHEME).replace("/", ".", 1).rstrip(".")
 
-    def _concluded(self, value: Any, unit: str, handle: str = "", reason: str = "") -> Conclusion:
+    def _concluded(self, value: Any = None, unit: str = "", handle: str = "", reason: str = "") -> Conclusion:
         """Return the final answer with the steps that lead to it.
 
         Raises
@@ -113,8 +117,10 @@ class Workbench:
         InputError
             The handle holds another value.
         """
-        path = self._path(handle) if handle else self._located(value, unit)
-        if handle and not self._is(value, unit, path):
+        path = self._path(handle) if handle else "" if value is None else self._located(value, unit)
+        if handle and value is None:
+            value, unit = self.store.part(handle), unit if self._unit(path) == "" else self._unit(path)
+        elif handle and not self._is(value, unit, path):
             raise InputError(
                 "is not what the handle holds", field="value", value=value,
                 remedy=f"it holds {json.dumps(shortened(self.store.part(handle)))[:300]} "
@@ -135,7 +141,7 @@ class Workbench:
         """Return True if a part of a result is a value, as far as a model repeats its digits."""
         name, _, rest = path.partition(".")
         there = self.store.part(f"{SCHEME}{name}/{rest}")
-        mine, other = numbers(value), converted(there, self._unit(path), unit)
+        mine, other = numbers(value), converted(there, self._unit(path) or unit, unit)
         if mine is None or other is None:
             return isinstance(value, str | bool) and str(value).casefold() == str(there).casefold()
         return mine.shape == other.shape and bool(np.allclose(mine, other, rtol=SAME, atol=0.0))

@@ -102,7 +102,35 @@ def test_a_value_without_a_handle_is_found_in_what_was_called(chat, solve) -> No
     assert ended.talk["reproduced"] and ended.talk["agree"]
 
 
-def test_what_goes_wrong_is_told_with_its_remedy_and_mended(chat, solve) -> None:
+def test_an_answer_may_be_a_handle_alone(chat, solve) -> None:
+    temperatures = [float(one) for one in range(300, 350)]
+    script = calling(chat, [peak(temperatures)], [("answer", {"handle": "result://wien_peak_1/wavelength"})])
+    ended = solve(WIEN, script)
+    assert results(ended.server.bodies[1])[0]["wavelength"][-1] == "... 30 more"  # the model never had all of it
+    assert ended.found["answer"]["value"] == pytest.approx([2897.771955 / one for one in temperatures])
+    assert ended.found["answer"]["unit"] == "um" and ended.status == 1 and ended.talk["agree"] is False
+
+
+def test_a_unit_that_no_card_says_is_the_models_own(chat, solve) -> None:
+    product = {"values": [PEAK, 2.0], "operation": "product"}
+    script = calling(
+        chat, [peak()], [("call", {"name": "combine_values", "arguments": product})],
+        [final(19.318, handle="result://combine_values_2")],
+    )  # fmt: skip
+    ended = solve(WIEN, script)
+    assert ended.found["answer"] == {"value": pytest.approx(2 * PEAK, rel=1e-6), "unit": "um"}
+    assert "unit" in [one["name"] for one in ended.found["checks"] if not one["passed"]] and ended.status == 1
+
+
+def test_each_turn_is_reported(chat, solve, monkeypatch) -> None:
+    lines: list[str] = []
+    monkeypatch.setattr("vibron_agents.app.commands.solve._progress", lines.append)
+    solve(WIEN, calling(chat, [peak(), ("domains", "null")], [final(9.659)]))
+    assert [line.split(":")[0] for line in lines] == ["turn 1 of 12", "turn 2 of 12"]
+    assert "wien_peak" in lines[0] and "domains" in lines[0] and "answer" in lines[1]
+
+
+def test_what_goes_wrong_is_told_with_its_remedy_and_corrected(chat, solve) -> None:
     script = calling(
         chat,
         [peak(tool="wein_peak"), ("erase", {}), ("call", '{"name": "wien_peak", "arguments": {"temperature": 300')],

@@ -43,7 +43,8 @@ def command(
     reason.
 
     With --loop the question, or a task of the bench by its name, is searched by a loop, and the folder holds
-    journal.jsonl, solution.py, solution.json and search.md.  A model that does not answer costs nothing but its
+    journal.jsonl, solution.py, solution.json and search.md.  With --loop tools a model finds and calls the tools
+    itself, and its result is compared with that of the cards.  A model that does not answer costs nothing but its
     help: the search continues without it and says so.
 
     Exit status: 0 answered, 1 declined or in doubt (a check failed), 2 wrong usage.
