@@ -17,6 +17,7 @@ from vibron.core.errors import ResourceError
 from vibron.core.require import require
 from vibron_agents.core.chat_settings import ChatSettings, Limit, Structure
 from vibron_agents.core.completion import error_text, text_of, wait_asked
+from vibron_agents.core.conversation import as_messages, in_words
 from vibron_agents.core.exchange import bounded_client
 from vibron_agents.core.fenced import plain_text, read_object
 from vibron_agents.core.model import ModelDownError, Reply, Request
@@ -55,7 +56,7 @@ class ChatModel:
     """
 
     settings: ChatSettings
-    _refused: bool = field(default=False, init=False, repr=False)
+    _refused: set[str] = field(default_factory=set, init=False, repr=False)
     _left_out: set[str] = field(default_factory=set, init=False, repr=False)
     _limit: Limit = field(default="max_tokens", init=False, repr=False)
 
@@ -92,7 +93,10 @@ class ChatModel:
             The server refuses, or its answer cannot be used.
         """
         began = time.monotonic()
-        structure: Structure = self.settings.structure if request.schema and not self._refused else "text"
+        wanted: Structure = "function_calling" if request.tools else self.settings.structure
+        kind = "tools" if request.tools else "schema"
+        asks = (request.tools or request.schema) and kind not in self._refused and self.settings.structure != "text"
+        structure: Structure = wanted if asks else "text"
         changed: set[str] = set()
         reworded = False
         while True:
@@ -108,7 +112,7 @@ class ChatModel:
                     structure, reworded = "text", True
                 else:
                     raise
-        self._refused |= reworded
+        self._refused |= {kind} if reworded else set()
         return self._read(request, structure, answer, time.monotonic() - began)
 
     def _change(self, why: str, changed: set[str]) -> str:
@@ -134,6 +138,8 @@ class ChatModel:
                 why, status = f"status {error.status_code}: {error_text(error.response.content)}", error.status_code
                 if status not in PASSING and (status < 500 or status == 501):
                     raise self._refusal(why, status) from None  # what caused it may hold the key
+                if structure == "function_calling" and request.tools and re.search(r"\btools?\b", why):
+                    raise self._refusal(why, REFUSALS[-1]) from None  # some servers refuse tools by the status 500
                 wait = max(wait_asked(error.response.headers, wait), wait)
             except (ResourceError, openai.OpenAIError, ValueError, TypeError, LookupError, AttributeError) as error:
                 own = error if isinstance(error, ResourceError) else error.__cause__
@@ -149,7 +155,7 @@ class ChatModel:
         about = {"model": self.name, "structure": structure, **request.to_dict()}
         optional = {"temperature": request.temperature, "seed": request.sample}
         return self._client.invoke(
-            list(request.messages if structure in ("json_schema", "function_calling") else _worded(request)),
+            as_messages(request) if structure in ("json_schema", "function_calling") else list(in_words(request)),
             timeout=max(min(self.settings.seconds, until - time.monotonic()), 0.001),
             extra_body={
                 self._limit: request.most_tokens,
@@ -176,7 +182,7 @@ class ChatModel:
         calls = [*answer.tool_calls, *answer.invalid_tool_calls]
         called = [call["args"] if isinstance(call["args"], str) else json.dumps(call["args"]) for call in calls]
         called = [plain_text(self._hidden(one)) for one in called]
-        data, how = None, "text"
+        data, how = None, "function_calling" if request.tools and calls else "text"
         if request.schema:
             name = _name(request)
             for source, way in (*((one, "function_calling") for one in called), (text, "")):
@@ -187,15 +193,22 @@ class ChatModel:
                     break
         counts: Mapping[str, int] = answer.usage_metadata or {}
         said_in, said_out = counts.get("input_tokens"), counts.get("output_tokens")
-        asked_in = _guess(words for _, words in _worded(request))
+        asked_in = _guess(words for _, words in in_words(request))
         tokens_in, wrong_in = _counted(said_in, asked_in, _most_in(request))
         tokens_out, wrong_out = _counted(said_out, _guess((text, *called)), request.most_tokens)
         wrong = wrong_in or wrong_out
+        said = text if request.tools else text or "\n".join(called)
         return Reply(
-            text or "\n".join(called), data, tokens_in, tokens_out, self.settings.cost(tokens_in, tokens_out) or 0.0,
-            how, seconds, estimated=wrong or not counts,
+            said, data, tokens_in, tokens_out, self.settings.cost(tokens_in, tokens_out) or 0.0, how, seconds,
+            estimated=wrong or not counts,
             note=f"the server counts {said_in} and {said_out} tokens, which cannot be right" if wrong else "",
+            calls=[self._call(number, *one) for number, one in enumerate(zip(calls, called, strict=True))]
+            if request.tools else (),
         )  # fmt: skip
+
+    def _call(self, number: int, call: Mapping[str, Any], arguments: str) -> dict[str, str]:
+        given = {"id": call["id"] or f"call_{number}", "name": call["name"] or ""}
+        return {name: plain_text(self._hidden(text)) for name, text in given.items()} | {"arguments": arguments}
 
     def _refusal(self, why: str, status: int) -> RefusedError:
         remedy = "check the model's name and the length of the question"
@@ -223,7 +236,7 @@ class ChatModel:
 
 
 def _most_in(request: Request) -> int:
-    return sum(len(text.encode()) + TOKENS_A_MESSAGE for _, text in _worded(request)) + TOKENS_AROUND
+    return sum(len(text.encode()) + TOKENS_A_MESSAGE for _, text in in_words(request)) + TOKENS_AROUND
 
 
 def _counted(said: int | None, estimate: int, most: int) -> tuple[int, bool]:
@@ -240,21 +253,13 @@ def _asking(request: Request, structure: Structure) -> dict[str, Any]:
         return {"response_format": {"type": "json_schema", "json_schema": schema}}
     if structure == "json_mode":
         return {"response_format": {"type": "json_object"}}
+    if structure == "function_calling" and request.tools:
+        return {"tools": list(request.tools)}
     if structure == "function_calling":
         about = {"name": _name(request), "description": "Give the answer.", "parameters": request.schema}
         chosen = {"type": "function", "function": {"name": about["name"]}}
         return {"tools": [{"type": "function", "function": about}], "tool_choice": chosen}
     return {}
-
-
-def _worded(request: Request) -> tuple[tuple[str, str], ...]:
-    """Return the messages, the last of which asks for the schema in words."""
-    if not request.schema:
-        return request.messages
-    role, text = request.messages[-1]
-    schema = json.dumps(request.schema, separators=(",", ":"))
-    asked = f"{text}\n\nAnswer with one JSON object and nothing else. It meets this JSON Schema:\n{schema}"
-    return (*request.messages[:-1], (role, asked))
 
 
 def _name(request: Request) -> str:

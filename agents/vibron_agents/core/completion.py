@@ -23,7 +23,8 @@ class BadCompletionError(ResourceError):
 def checked_body(body: bytes) -> bytes:
     """Return the body of a chat completion in a form that every client reads.
 
-    A count of tokens that is not a whole number becomes -1, and a usage without counts is left out.
+    A count of tokens that is not a whole number becomes -1, and a usage without counts is left out.  The arguments of a
+    call become the text of a JSON object, or a text that is not JSON.
 
     Raises
     ------
@@ -36,7 +37,7 @@ def checked_body(body: bytes) -> bytes:
         content = message.get("content")
         text_of(content)
         for call in message.get("tool_calls") or []:
-            call["function"]["arguments"]
+            call["function"]["arguments"] = _arguments(call["function"]["arguments"])
         usage = data.pop("usage", None)
         if isinstance(usage, Mapping) and all(usage.get(name) is not None for name in COUNTS):
             data["usage"] = {name: _whole(usage[name]) for name in COUNTS} | {"total_tokens": 0}
@@ -92,3 +93,15 @@ def _part(part: Any) -> str:
 def _whole(count: Any) -> int:
     is_whole = isinstance(count, int) and not isinstance(count, bool) and abs(count) < MOST_COUNT
     return count if is_whole else -1
+
+
+def _arguments(given: Any) -> str:
+    """Return the arguments of a call as text; some servers send an object, none, or a text inside a text."""
+    text = given if isinstance(given, str) else json.dumps(given)
+    try:
+        found = json.loads(text, strict=False)
+    except ValueError:
+        return text
+    if found is None or isinstance(found, str):
+        return _arguments(found) if found else "{}"
+    return text if isinstance(found, dict) else f"not an object: {text}"

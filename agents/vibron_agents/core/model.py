@@ -19,6 +19,25 @@ class ModelDownError(ResourceError):
 
 
 @dataclass(frozen=True)
+class Turn:
+    """One turn of a conversation: what the model said and called, and what came back.
+
+    Attributes
+    ----------
+    text : str
+        What it said.
+    calls : sequence of mapping
+        ``id``, ``name`` and ``arguments`` of each call, the last as the text that the model wrote.
+    results : sequence of str
+        One for each call; without calls the one answer to what was said.
+    """
+
+    text: str
+    calls: Sequence[Mapping[str, str]] = ()
+    results: Sequence[str] = ()
+
+
+@dataclass(frozen=True)
 class Request:
     """Everything that changes the answer of a model.
 
@@ -36,6 +55,10 @@ class Request:
         The longest answer.
     sample : int
         Which of several answers to the same words.
+    tools : sequence of mapping
+        Function tools that the model may call.
+    turns : sequence of Turn
+        What was said after the messages.
     """
 
     purpose: str
@@ -44,10 +67,12 @@ class Request:
     temperature: float = 0.0
     most_tokens: int = 1024
     sample: int = 0
+    tools: Sequence[Mapping[str, Any]] = ()
+    turns: Sequence[Turn] = ()
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the request as JSON-able data."""
-        return asdict(self)
+        """Return the request as JSON-able data; tools and turns only where there are some."""
+        return {name: value for name, value in asdict(self).items() if name not in ("tools", "turns") or value}
 
 
 @dataclass(frozen=True)
@@ -72,6 +97,8 @@ class Reply:
         Whether the tokens are an estimate, where the server did not count them or its count cannot be right.
     note : str
         What was wrong with the answer of the server, "" where nothing was.
+    calls : sequence of mapping
+        ``id``, ``name`` and ``arguments`` (text) of the function tools that it calls.
     """
 
     text: str
@@ -83,10 +110,11 @@ class Reply:
     seconds: float = 0.0
     estimated: bool = False
     note: str = ""
+    calls: Sequence[Mapping[str, str]] = ()
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the reply as JSON-able data; a note only where there is one."""
-        return {name: value for name, value in asdict(self).items() if name != "note" or value}
+        """Return the reply as JSON-able data; a note and calls only where there are some."""
+        return {name: value for name, value in asdict(self).items() if name not in ("note", "calls") or value}
 
 
 @dataclass

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Protocol, runtime_checkable
+from typing import Any, Protocol, runtime_checkable
 
+from vibron.core.workflow import Step, Workflow
 from vibron_agents.core.candidate import ProposedSolution
 from vibron_agents.core.problem import Problem, Test
 from vibron_agents.core.verdict import Verdict
@@ -74,9 +75,59 @@ class Judge(Protocol):
 
 
 @dataclass(frozen=True)
+class Conclusion:
+    """The end of a conversation in which a model called tools.
+
+    Attributes
+    ----------
+    value : JSON data
+        The final answer of the model; None where it gave none.
+    unit : str
+        Its unit, "" for a text and for a pure number.
+    reason : str
+        In the words of the model; without an answer, why it is missing.
+    steps : tuple of Step
+        The calls of tools that succeeded, in order.
+    workflow : Workflow, optional
+        Those of them that lead to the value; None where no call gives it.
+    turns : int
+        Answers of the model.
+    """
+
+    value: Any = None
+    unit: str = ""
+    reason: str = ""
+    steps: tuple[Step, ...] = ()
+    workflow: Workflow | None = None
+    turns: int = 0
+
+
+class Agent(Protocol):
+    """Answers a question by calling tools, one turn after another."""
+
+    def conclude(
+        self, problem: Problem, known: str, turns: int, report: Callable[[str], None]
+    ) -> Conclusion:  # fmt: skip
+        """Return the end of a conversation; whatever fails is part of it.
+
+        Parameters
+        ----------
+        problem : Problem
+            The question.
+        known : str
+            What is known without the model.
+        turns : int
+            Most answers of the model.
+        report : callable
+            Is given a line on each turn.
+        """
+
+
+@dataclass(frozen=True)
 class Cast:
-    """Who plays which part in a run."""
+    """Who plays which part in a run; ``agent`` only where a model can be asked."""
 
     proposer: Proposer
     examiner: Examiner
     judge: Judge
+    agent: Agent | None = None

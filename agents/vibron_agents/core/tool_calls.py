@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, TypeAlias
 
 from vibron.core.errors import InputError, VibronError
 from vibron.core.index import entries
@@ -20,7 +20,8 @@ from vibron_agents.core.tool_choice import touches_files
 
 MOST_FOUND = 15
 TEXT = {"type": "string"}
-CALLS: Mapping[str, tuple[str, Mapping[str, Any]]] = {
+Calls: TypeAlias = Mapping[str, tuple[str, Mapping[str, Any]]]  # purpose and inputs of each call, by name
+CALLS: Calls = {
     "domains": ("List the domains and their families of tools.", {}),
     "find": ("Find tools by a plain sentence.", {"sentence": TEXT}),
     "show": ("Show the card of a tool and the JSON Schema of its inputs.", {"name": TEXT}),
@@ -28,9 +29,9 @@ CALLS: Mapping[str, tuple[str, Mapping[str, Any]]] = {
 }
 
 
-def definitions() -> list[dict[str, Any]]:
-    """Return the four calls as function tools of an OpenAI-style server."""
-    return [_function(name, about, inputs_of_call(name)) for name, (about, _) in CALLS.items()]
+def definitions(calls: Calls = CALLS) -> list[dict[str, Any]]:
+    """Return the four calls, or others, as function tools of an OpenAI-style server."""
+    return [_function(name, about, object_of(inputs)) for name, (about, inputs) in calls.items()]
 
 
 def native(tools: Sequence[Tool]) -> list[dict[str, Any]]:
@@ -38,17 +39,17 @@ def native(tools: Sequence[Tool]) -> list[dict[str, Any]]:
     return [_function(tool.name, purpose(tool), input_schema(tool)) for tool in tools]
 
 
-def call_schema() -> dict[str, Any]:
+def call_schema(calls: Calls = CALLS) -> dict[str, Any]:
     """Return the schema of one call as an object: ``name`` and ``arguments``."""
     kinds = [
-        {"type": "object", "properties": {"name": {"const": name}, "arguments": inputs_of_call(name)},
+        {"type": "object", "properties": {"name": {"const": name}, "arguments": object_of(inputs)},
          "required": ["name", "arguments"], "additionalProperties": False}
-        for name in CALLS
+        for name, (_, inputs) in calls.items()
     ]  # fmt: skip
     return {"anyOf": kinds}
 
 
-def read_call(text: str) -> tuple[str, dict[str, Any]] | None:
+def read_call(text: str, calls: Calls = CALLS) -> tuple[str, dict[str, Any]] | None:
     r"""Return the call in what a model wrote, with prose or fences around it; None where there is none.
 
     Examples
@@ -56,7 +57,7 @@ def read_call(text: str) -> tuple[str, dict[str, Any]] | None:
     >>> read_call('I look for it:\n```json\n{"name": "find", "arguments": {"sentence": "black body"}}\n```')
     ('find', {'sentence': 'black body'})
     """
-    found = read_object(text, call_schema())
+    found = read_object(text, call_schema(calls))
     return None if found is None else (found["name"], found["arguments"])
 
 
@@ -80,17 +81,19 @@ def carry_out(name: str, arguments: Mapping[str, Any]) -> Any:
     return _ANSWERS[name](**arguments)
 
 
-def refuse_unknown(name: str, arguments: Mapping[str, Any]) -> None:
-    """Refuse what is not one of the four calls with its inputs.
+def refuse_unknown(name: str, arguments: Mapping[str, Any], calls: Calls = CALLS) -> None:
+    """Refuse what is not one of the four calls, or of others, with its inputs.
 
     Raises
     ------
     InputError
         No call has that name, or its inputs are others.
     """
-    if name not in CALLS or read_object(json.dumps(dict(arguments)), inputs_of_call(name)) is None:
-        remedy = f"one of {', '.join(CALLS)}, with its inputs"
-        raise InputError("unknown call", field="name", value=name, remedy=remedy)
+    if name not in calls:
+        raise InputError("unknown call", field="name", value=name, remedy=f"one of {', '.join(calls)}, with its inputs")
+    if read_object(json.dumps(dict(arguments)), object_of(calls[name][1])) is None:
+        remedy = f"its inputs are {json.dumps(calls[name][1])}"
+        raise InputError("unknown call: not the inputs of this one", field="name", value=name, remedy=remedy)
 
 
 def _domains() -> Any:
@@ -109,7 +112,14 @@ def _show(name: str) -> Any:
     return {"card": card_text(tool), "inputs": input_schema(tool), "limitations": tool.limitations}
 
 
-def _call(name: str, arguments: Mapping[str, Any]) -> Any:
+def quick_tool(name: str, arguments: Mapping[str, Any]) -> Tool:
+    """Return a tool that may be run for a model.
+
+    Raises
+    ------
+    InputError
+        It does not exist, reads or writes a file with these arguments, or takes too long.
+    """
     tool = find(name)
     if touches_files(tool, arguments):
         why, remedy = "reads or writes a file and is not run for a model", "give the values themselves"
@@ -117,7 +127,11 @@ def _call(name: str, arguments: Mapping[str, Any]) -> Any:
     if tool.cost not in ("instant", "light"):
         why, remedy = "takes too long to be run for a model", "say what you need from it"
         raise InputError(why, field="name", value=name, remedy=remedy)
-    return shortened(to_json(tool.execute(**arguments)))
+    return tool
+
+
+def _call(name: str, arguments: Mapping[str, Any]) -> Any:
+    return shortened(to_json(quick_tool(name, arguments).execute(**arguments)))
 
 
 _ANSWERS: Mapping[str, Callable[..., Any]] = {"domains": _domains, "find": _find, "show": _show, "call": _call}
@@ -125,8 +139,13 @@ _ANSWERS: Mapping[str, Callable[..., Any]] = {"domains": _domains, "find": _find
 
 def inputs_of_call(name: str) -> dict[str, Any]:
     """Return the schema of the inputs of one of the four calls."""
-    properties = dict(CALLS[name][1])
-    return {"type": "object", "properties": properties, "required": list(properties), "additionalProperties": False}
+    return object_of(CALLS[name][1])
+
+
+def object_of(inputs: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the schema of an object with the inputs of a call, which must be given unless they have a default."""
+    required = [name for name, schema in inputs.items() if "default" not in schema]
+    return {"type": "object", "properties": dict(inputs), "required": required, "additionalProperties": False}
 
 
 def _function(name: str, about: str, inputs: Mapping[str, Any]) -> dict[str, Any]:

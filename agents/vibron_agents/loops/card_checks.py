@@ -59,7 +59,7 @@ def same_as(sure: ProposedSolution) -> Callable[[ProposedSolution, Verdict, Run]
     """Return the test that the result is that of a candidate which nothing in the question speaks against."""
 
     def check(candidate: ProposedSolution, verdict: Verdict, run: Run) -> Judged:
-        agree = candidate.id == sure.id or run(sure).value == verdict.value
+        agree = candidate.id == sure.id or equal(verdict, run(sure))
         return agree, f"the cards settle on {sure.description}, which gives another result"
 
     return check
@@ -129,13 +129,20 @@ def agrees(first: ProposedSolution, second: ProposedSolution) -> Callable[[Propo
         there = run(rival)
         if not there.ran:
             return True, ""
-        mine = numbers(verdict.value["value"])
-        other = converted(there.value["value"], there.value["unit"], verdict.value["unit"])
-        if mine is None or other is None or mine.shape != other.shape:
-            return there.value == verdict.value, f"{rival.description} gives something else"
-        return bool(np.allclose(mine, other, rtol=AGREE, atol=0.0)), f"{rival.description} gives another number"
+        return equal(verdict, there), f"{rival.description} gives another result"
 
     return check
+
+
+def equal(one: Verdict, other: Verdict) -> bool:
+    """Return True if two results are the same number within 1 %, in whatever units, or the same text."""
+    if not (one.ran and other.ran):
+        return False
+    mine = numbers(one.value["value"])
+    there = converted(other.value["value"], other.value["unit"], one.value["unit"])
+    if mine is None or there is None or mine.shape != there.shape:
+        return bool(one.value == other.value)
+    return bool(np.allclose(mine, there, rtol=AGREE, atol=0.0))
 
 
 def explains(question: Question) -> Callable[[ProposedSolution, Verdict, Run], Judged]:

@@ -13,6 +13,7 @@ from vibron_agents.core.roles import Cast, Examiner, Judge, Proposer, Tried, Wan
 from vibron_agents.core.session import Session
 from vibron_agents.loops.card_checks import CardTest
 from vibron_agents.loops.catalogue import CatalogueExaminer, CatalogueJudge, CatalogueProposer, is_settled
+from vibron_agents.loops.tool_agent import ToolAgent
 from vibron_agents.model_roles import ChatExaminer, ChatJudge, ChatProposer
 
 APART = 10_000
@@ -145,7 +146,8 @@ def with_model(
     def casting(session: Session, seed: int) -> Cast:
         asked = Seeded(model, seed)
         proposer = JointProposer(ChatProposer(session, asked, offered), CatalogueProposer(seed), kept)
+        agent = ToolAgent(session, asked, kept)
         examiner = JointExaminer(ChatExaminer(session, asked), CatalogueExaminer(), proposer, kept)
-        return Cast(proposer, examiner, JointJudge(ChatJudge(session, asked), CatalogueJudge(), kept))
+        return Cast(proposer, examiner, JointJudge(ChatJudge(session, asked), CatalogueJudge(), kept), agent)
 
     return casting

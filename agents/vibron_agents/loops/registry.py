@@ -10,11 +10,13 @@ from vibron_agents.loops.bayes import bayes
 from vibron_agents.loops.debug import debug
 from vibron_agents.loops.direct import direct, selfdebug
 from vibron_agents.loops.evolve import THOROUGH, Evolve, evolve
+from vibron_agents.loops.tools import tools
 from vibron_agents.loops.trail import Loop
 from vibron_agents.loops.tree import tree
 
 LOOPS: Mapping[str, Loop] = {
     "direct": direct, "selfdebug": selfdebug, "debug": debug, "evolve": evolve, "bayes": bayes, "tree": tree,
+    "tools": tools,
 }  # fmt: skip
 
 

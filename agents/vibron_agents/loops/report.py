@@ -48,6 +48,8 @@ def write_report(problem: Problem, ended: Ended, way: Way, folder: Path, seed: i
         "candidate": best.to_dict() if best else None, "tried": len(outcome.history), "spent": dict(ended.spent),
         "seconds": round(ended.seconds, 3), "model_troubles": list(way.troubles.said),
     }  # fmt: skip
+    if outcome.about:
+        data["conversation"] = dict(outcome.about)
     if best is not None:
         text = f'"""{problem.statement.replace(chr(34), chr(39)).strip()}"""\n\n\n{best.source.strip()}\n'
         (folder / "solution.py").write_text(text + (CALLED if problem.kind == "assist" else ""), encoding="utf-8")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
 
@@ -12,8 +13,10 @@ from vibron.core.declaration import Field, fields_of, record_type
 from vibron.core.errors import InputError
 from vibron.core.registry import find
 from vibron.core.unit_registry import turn
-from vibron.core.workflow import Workflow
+from vibron.core.workflow import MARK, Workflow
 from vibron_agents.core.problem import Problem
+
+KEEP_UNIT = ("sum", "difference", "mean")  # operations on values in one unit whose result is in that unit
 
 
 def output_of(workflow: Workflow) -> Field | None:
@@ -45,6 +48,12 @@ def unit_of(workflow: Workflow) -> str:
     """Return the unit of what a workflow gives, "1" for a pure number, "" where the cards do not say."""
     name = workflow.result.partition(".")[0]
     given = next((step.arguments for step in workflow.steps if step.name == name), {})
+    if given.get("operation") in KEEP_UNIT and isinstance(given.get("values"), list):
+        sources = [value[MARK] for value in given["values"] if isinstance(value, Mapping) and MARK in value]
+        units = {unit_of(replace(workflow, result=source)) for source in sources}
+        return units.pop() if len(units) == 1 else ""
+    if given.get("operation") == "product":
+        return ""
     if "unit" in given and "to" in given:  # a converter gives what it is asked for
         return str(given["to"])
     found = output_of(workflow)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Protocol
 
@@ -22,6 +22,7 @@ class LoopOutcome:
     best: ProposedSolution | None
     verdict: Verdict
     history: tuple[Tried, ...]
+    about: Mapping[str, Any] = field(default_factory=dict)  # what else is to be reported, as JSON data
 
     @property
     def doubtful(self) -> bool:

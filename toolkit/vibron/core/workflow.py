@@ -73,19 +73,10 @@ class Workflow:
         InputError
             A step names an output that is not there; and whatever a tool raises.
         """
-        found: dict[str, Any] = {}
-        called: dict[str, Tool] = {}
+        execution = Execution(inputs)
         for step in self.steps:
-            tool = find(step.tool)
-            arguments = {name: _resolved(value, found, inputs) for name, value in step.arguments.items()}
-            for name, value in step.arguments.items():
-                if isinstance(value, Mapping) and MARK in value:
-                    arguments[name] = _in_unit(arguments[name], value[MARK], called, tool, name)
-                elif _is_row(value):
-                    marked = zip(arguments[name], value, strict=True)
-                    arguments[name] = [_in_unit(one, mark[MARK], called, tool, name) for one, mark in marked]
-            found[step.name], called[step.name] = tool.execute(**arguments), tool
-        return found
+            execution.run(step)
+        return execution.outputs
 
     def result_in(self, outputs: Mapping[str, Any]) -> Any:
         """Return the output that ``result`` names."""
@@ -104,6 +95,62 @@ class Workflow:
             lines.append(f"    {step.name} = tools.{step.tool}({arguments})")
         quotient = f" / {self.divisor!r}" if self.divisor != 1.0 else ""
         return "\n".join([*lines, f"    return {_path(self.result)}{quotient}", ""])
+
+
+@dataclass
+class Execution:
+    """Steps that are run one after another, each on the outputs of those before it.
+
+    Attributes
+    ----------
+    inputs : mapping
+        What the workflow is called with.
+    steps : dict
+        The steps that ran, by name.
+    outputs : dict
+        What each gave, by name.
+    """
+
+    inputs: Mapping[str, Any] = field(default_factory=dict)
+    steps: dict[str, Step] = field(default_factory=dict)
+    outputs: dict[str, Any] = field(default_factory=dict)
+
+    def run(self, step: Step) -> Any:
+        """Run a step and return what it gives; outputs of earlier steps are converted to the units of its inputs.
+
+        Raises
+        ------
+        InputError
+            The step names an output that is not there; and whatever its tool raises.
+        """
+        tool = find(step.tool)
+        arguments = {name: _resolved(value, self.outputs, self.inputs) for name, value in step.arguments.items()}
+        for name, value in step.arguments.items():
+            if isinstance(value, Mapping) and MARK in value:
+                arguments[name] = self._in_unit(arguments[name], value[MARK], tool, name)
+            elif _is_row(value):
+                marked = zip(arguments[name], value, strict=True)
+                arguments[name] = [self._in_unit(one, mark[MARK], tool, name) for one, mark in marked]
+        found = tool.execute(**arguments)
+        self.steps[step.name], self.outputs[step.name] = step, found
+        return found
+
+    def _in_unit(self, value: Any, path: str, tool: Tool, name: str) -> Any:
+        """Return an earlier output in the unit of the input that it is handed on to."""
+        step, _, rest = path.partition(".")
+        part = rest.partition(".")[0]
+        outputs = find(self.steps[step].tool).outputs
+        given = outputs[0] if len(outputs) == 1 else next((one for one in outputs if one.name == part), None)
+        wanted = next((one for one in tool.inputs if one.name == name), None)
+        marks = [getattr(one, "mark", None) for one in (given, wanted)]
+        old, new = (getattr(mark, "unit", "1") for mark in marks)
+        kinds = {getattr(mark, "kind", None) for mark in marks}
+        if old == new or "1" in (old, new) or not isinstance(value, float | int | np.ndarray | list | tuple):
+            return value
+        try:
+            return turn(value, old, new, kind=kinds.pop() if len(kinds) == 1 else None)[()]
+        except InputError:  # a density or a unit by name is handed on as it is
+            return value
 
 
 def taken_from(path: str) -> dict[str, str]:
@@ -126,24 +173,6 @@ def _resolved(value: Any, found: Mapping[str, Any], inputs: Mapping[str, Any]) -
 def _is_row(value: Any) -> bool:
     """Return True if an argument is a list of earlier outputs."""
     return isinstance(value, list) and bool(value) and all(isinstance(one, Mapping) and MARK in one for one in value)
-
-
-def _in_unit(value: Any, path: str, called: Mapping[str, Tool], tool: Tool, name: str) -> Any:
-    """Return an earlier output in the unit of the input that it is handed on to."""
-    step, _, rest = path.partition(".")
-    part = rest.partition(".")[0]
-    outputs = called[step].outputs
-    given = outputs[0] if len(outputs) == 1 else next((one for one in outputs if one.name == part), None)
-    wanted = next((one for one in tool.inputs if one.name == name), None)
-    marks = [getattr(one, "mark", None) for one in (given, wanted)]
-    old, new = (getattr(mark, "unit", "1") for mark in marks)
-    kinds = {getattr(mark, "kind", None) for mark in marks}
-    if old == new or "1" in (old, new) or not isinstance(value, float | int | np.ndarray | list | tuple):
-        return value
-    try:
-        return turn(value, old, new, kind=kinds.pop() if len(kinds) == 1 else None)[()]
-    except InputError:  # a density or a unit by name is handed on as it is
-        return value
 
 
 def _at(path: str, found: Mapping[str, Any]) -> Any:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from contextlib import nullcontext
 from dataclasses import replace
 from pathlib import Path
@@ -17,18 +18,23 @@ from vibron_agents.app.model_options import model_options
 @click.argument("question", nargs=-1, required=True)
 @click.option("--seconds", default=120.0, show_default=True, help="Time limit of the answer.")
 @click.option("--json", "json_", is_flag=True, help="Print JSON.")
-@click.option("--loop", metavar="NAME", help="Search by a loop: direct, selfdebug, debug, evolve, bayes or tree.")
+@click.option(
+    "--loop", metavar="NAME", help="Search by a loop: direct, selfdebug, debug, evolve, bayes, tree or tools."
+)
 @click.option(
     "--out", type=click.Path(path_type=Path), help="Folder of the search; an interrupted search resumes from it."
 )
 @click.option("--model", metavar="NAME", help="Ask a language model too (with debug where no loop is named).")
 @click.option("--approve", is_flag=True, help="Show the plan and ask what to change (loop bayes).")
 @click.option("--seed", default=0, show_default=True, type=click.IntRange(0), help="Of the search.")
+@click.option(
+    "--turns", default=12, show_default=True, type=click.IntRange(1), help="Answers of the model (loop tools)."
+)
 @click.option("--evaluations", default=250, show_default=True, type=click.IntRange(1), help="Runs of candidates.")
 @model_options
 def command(
     question: tuple[str, ...], seconds: float, json_: bool, loop: str | None, out: Path | None, model: str | None,
-    approve: bool, seed: int, evaluations: int, **options: Any,
+    approve: bool, seed: int, turns: int, evaluations: int, **options: Any,
 ) -> int:  # fmt: skip
     """Answer a plain question: find the tools, bind the numbers of the question to their inputs, and run them.
 
@@ -37,7 +43,8 @@ def command(
     reason.
 
     With --loop the question, or a task of the bench by its name, is searched by a loop, and the folder holds
-    journal.jsonl, solution.py, solution.json and search.md.  A model that does not answer costs nothing but its
+    journal.jsonl, solution.py, solution.json and search.md.  With --loop tools a model finds and calls the tools
+    itself, and its result is compared with that of the cards.  A model that does not answer costs nothing but its
     help: the search continues without it and says so.
 
     Exit status: 0 answered, 1 declined or in doubt (a check failed), 2 wrong usage.
@@ -46,7 +53,8 @@ def command(
     if not text:
         raise click.UsageError("the question is empty")
     if loop or model or out:
-        return _search(text, loop or "debug", out or Path("solve"), model, approve, seed, evaluations, options, json_)
+        out = out or Path("solve")
+        return _search(text, loop or "debug", out, model, approve, seed, turns, evaluations, options, json_)
     from vibron_agents.answering.bounded import data_within
 
     found = data_within(text, seconds)
@@ -73,7 +81,7 @@ def _explain(found: dict[str, Any]) -> None:
 
 
 def _search(
-    text: str, loop: str, out: Path, model: str | None, approve: bool, seed: int, evaluations: int,
+    text: str, loop: str, out: Path, model: str | None, approve: bool, seed: int, turns: int, evaluations: int,
     options: dict[str, Any], json_: bool,
 ) -> int:  # fmt: skip
     from vibron.core.errors import InputError
@@ -83,6 +91,7 @@ def _search(
     from vibron_agents.loops.registry import named
     from vibron_agents.loops.report import write_report
     from vibron_agents.loops.running import Way, solved
+    from vibron_agents.loops.tools import ToolCalling
     from vibron_agents.sandbox import nursery
     from vibron_verify.tasks import Task, read_tasks
     from vibron_verify.tasks.optimisation import Optimisation, read_optimisations
@@ -97,6 +106,8 @@ def _search(
         if name != "bayes":
             raise InputError("shows no plan", field="loop", value=name, remedy="use --approve with the loop bayes")
         way = replace(way, settings=Bayes(approve=_wishes))
+    if name == "tools":
+        way = replace(way, settings=ToolCalling(turns, _progress))
     with nursery() if model else nullcontext() as warm:
         ended = solved(task or problem, replace(way, warm=warm), out, seed)
     data = write_report(problem, ended, way, out, seed)
@@ -111,11 +122,29 @@ def _search(
         click.echo(f"train {data['train']:.4f}, test {data['test'] or 0.0:.4f}")
     else:
         click.echo(f"declined: {data['error']}")
+    if talk := data.get("conversation"):
+        _compare(talk)
     for check in data["checks"]:
         if data["kind"] == "assist" and not check["passed"]:
             click.echo(f"  in doubt: {check['name']}: {check['message']}", err=True)
     click.echo(f"  {data['tried']} tried in {data['seconds']:.1f} s; see {out / 'search.md'}", err=True)
     return int(data["doubtful"])
+
+
+def _progress(line: str) -> None:
+    """Print a line on the progress, where somebody sees it."""
+    if sys.stderr.isatty():
+        click.echo(line, err=True)
+
+
+def _compare(talk: dict[str, Any]) -> None:
+    """Print the other of two results, that of the model and that of the cards, where they disagree."""
+    other = "cards" if talk["taken"] == "model" else "said"
+    if talk["agree"] is False and talk[other]:
+        who = "the plan of the cards" if other == "cards" else "the model"
+        click.echo(f"  {who} gives {_shown(talk[other])}", err=True)
+    elif talk["said"] is None:
+        click.echo(f"  the answer of the cards: {talk['reason']}", err=True)
 
 
 def _wishes(problem: Any, plan: Any) -> str:

@@ -14,7 +14,7 @@ from mcp.shared.exceptions import MCPError
 from vibron.core.card import card, to_yaml
 from vibron.core.errors import InputError, VibronError
 from vibron.core.registry import find
-from vibron_agents.app.mcp.store import SCHEME, ResultStore
+from vibron_agents.core.result_store import SCHEME, ResultStore
 from vibron_verify.answers import in_short
 
 Context: TypeAlias = ServerRequestContext[Any, Any]

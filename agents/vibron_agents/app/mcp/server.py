@@ -16,24 +16,20 @@ from mcp.server import Server
 
 from vibron import __version__
 from vibron.core.errors import ResourceError, VibronError
-from vibron.core.result import shortened
 from vibron.core.schema import input_schema, output_schema
 from vibron.core.tool import Tool
 from vibron_agents.app.mcp.resources import Context, Page, Resources, text_of
-from vibron_agents.app.mcp.store import KeptResult, ResultStore
 from vibron_agents.app.mcp.work import Rules, Worked, too_much, worked
 from vibron_agents.core.card_text import purpose
-from vibron_agents.core.tool_calls import CALLS, carry_out, inputs_of_call, refuse_unknown
+from vibron_agents.core.result_store import READ, READING, KeptResult, ResultStore
+from vibron_agents.core.tool_calls import CALLS, carry_out, inputs_of_call, object_of, refuse_unknown
 
-INLINE = 1000  # characters of a result that is given whole and without a handle
 BEAT = 1.0  # s between two reports of progress
-READ = "read"
 INSTRUCTIONS = (
     "Verified tools for infrared spectroscopy, infrared radiation and quantum many-body physics. Find a tool with a "
     "sentence, show its inputs, then call it. A number may be a string with a unit. A long result is cut and bears "
     "full_result, a handle: read it, or a part as HANDLE/field.0:100, or give it to another tool in place of a value."
 )
-READING = {"type": "object", "properties": {"handle": {"type": "string"}}, "required": ["handle"]}
 HARMLESS = mcp.ToolAnnotations(read_only_hint=True, idempotent_hint=True, open_world_hint=False)
 
 
@@ -57,7 +53,7 @@ class Toolbox:
     def listing(self) -> list[mcp.Tool]:
         """Return the tools that a client lists."""
         calls = {name: (about, inputs_of_call(name)) for name, (about, _) in CALLS.items()}
-        calls[READ] = ("Read a card (card://NAME), or a result or a part of it by its handle.", READING)
+        calls[READ] = ("Read a card (card://NAME), or a result or a part of it by its handle.", object_of(READING))
         return [
             *(mcp.Tool(name=name, description=about, input_schema=inputs, annotations=HARMLESS)
               for name, (about, inputs) in calls.items()),
@@ -117,10 +113,7 @@ class Toolbox:
     def _finished(self, name: str, ended: Worked) -> mcp.CallToolResult:
         if ended.error:
             return _failed(ended)
-        whole, cut = json.dumps(ended.result, ensure_ascii=False), shortened(ended.result)
-        short = cut if ended.is_record else {"result": cut}
-        if len(whole) > INLINE or cut != ended.result:
-            short["full_result"] = self.store.keep(KeptResult(name, whole.encode()))
+        short = self.store.given(name, ended.result, is_record=ended.is_record)
         if ended.files:
             files = {path: self.store.keep(KeptResult(path, data, True)) for path, data in ended.files.items()}
             short["files"] = files

@@ -1,4 +1,4 @@
-"""Results and files that a client reads later, or gives to another tool, by a handle."""
+"""Results and files that a model or a client reads later, or gives to another tool, by a handle."""
 
 from __future__ import annotations
 
@@ -11,11 +11,14 @@ from dataclasses import dataclass
 from typing import Any
 
 from vibron.core.errors import InputError
-from vibron.core.result import follow
+from vibron.core.result import follow, shortened
 from vibron_agents.sandbox.limits import MIB
 
 SCHEME = "result://"
 MOST_BYTES = 256 * MIB
+INLINE = 1000  # characters of a result that is given whole and without a handle
+READ = "read"
+READING = {"handle": {"type": "string"}}  # inputs of the call that reads
 _RANGE = re.compile(r"(.*?)\.?(\d*):(\d*)")
 
 
@@ -43,13 +46,33 @@ class ResultStore:
         self.most = most
         self.kept: OrderedDict[str, KeptResult] = OrderedDict()
 
-    def keep(self, result: KeptResult) -> str:
-        """Keep a result and return its handle, which cannot be guessed."""
-        handle = f"{SCHEME}{secrets.token_hex(8)}"
+    def keep(self, result: KeptResult, name: str = "") -> str:
+        """Keep a result and return its handle, which cannot be guessed unless it is named."""
+        handle = f"{SCHEME}{name or secrets.token_hex(8)}"
         self.kept[handle] = result
         while sum(len(one.content) for one in self.kept.values()) > self.most and len(self.kept) > 1:
             self.kept.popitem(last=False)
         return handle
+
+    def given(self, tool: str, result: Any, *, is_record: bool, name: str = "") -> dict[str, Any]:
+        """Return a result as it is shown: long lists and texts are cut, and a handle leads to all of it.
+
+        Parameters
+        ----------
+        tool : str
+            Under which it is listed.
+        result : JSON data
+            The whole result.
+        is_record : bool
+            False for a single value and for a list of records, which are shown as ``result``.
+        name : str, optional
+            Name in the handle; a result that is named has one however short it is.
+        """
+        whole, cut = json.dumps(result, ensure_ascii=False), shortened(result)
+        short: dict[str, Any] = cut if is_record else {"result": cut}
+        if name or len(whole) > INLINE or cut != result:
+            return {**short, "full_result": self.keep(KeptResult(tool, whole.encode()), name)}
+        return short
 
     def find(self, handle: str) -> tuple[KeptResult, str]:
         """Return the result or file of a handle, and the path of the part that follows it.
