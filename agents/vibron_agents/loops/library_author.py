@@ -49,7 +49,7 @@ class LibraryAuthor:
         )
         bodies = [_written(one, rubric, family) for one in elements]
         manifest = {one.name: one.kind for one in elements}
-        head = f'"""{request.strip() or rubric.title}"""\n\n__elements__ = {manifest!r}\n__parameters__ = {given!r}\n'
+        head = f"{request.strip() or rubric.title!r}\n\n__elements__ = {manifest!r}\n__parameters__ = {given!r}\n"
         return "\n\n".join([head, *(body for body in bodies if body)])
 
     def repair(self, path: Path, rubric: Rubric, evidence: Mapping[str, Any]) -> str | None:

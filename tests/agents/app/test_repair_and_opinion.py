@@ -1,5 +1,6 @@
-"""``vibron verify --repair`` and ``vibron analyze --model``."""
+"""``vibron verify --repair``, ``vibron figure write`` and ``vibron analyze --model``."""
 
+import ast
 import json
 from pathlib import Path
 from typing import Any
@@ -7,9 +8,10 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
+from vibron.core.errors import InputError
 from vibron.core.example import example
 from vibron_agents.app import model_options
-from vibron_agents.app.commands import analyze, verify
+from vibron_agents.app.commands import analyze, figure, verify
 from vibron_agents.core.fenced import read_object
 from vibron_agents.core.model import Reply, Request
 from vibron_verify.injection import injections
@@ -42,6 +44,42 @@ def test_a_script_is_mended_at_the_command_line(tmp_path: Path) -> None:
 def test_mending_wants_a_rubric(tmp_path: Path) -> None:
     done = CliRunner().invoke(verify.command, ["x.py", "--repair", str(tmp_path)])
     assert done.exit_code == 2 and "--rubric" in done.output
+
+
+REQUEST = r'The energy "E" of an Ising chain, as in the \"""article\"""'
+RUBRIC = """schema: vibron.rubric/1
+topic: exact
+system: {model: 'tfim(size=[$L], g=$g)'}
+parameters: {L: {value: 6}, g: {%s}}
+claims: [{quantity: solve.energy, value: exact, tolerance: 1.0e-9, mark: formula}]
+"""
+
+
+def write_words(folder: Path, g: str) -> list[str]:
+    (folder / "rubric.yaml").write_text(RUBRIC % g)
+    return ["write", *REQUEST.split(), "--rubric", str(folder / "rubric.yaml"), "--out", str(folder / "drafts")]
+
+
+def test_a_figure_is_written_of_library_elements(tmp_path: Path) -> None:
+    done = CliRunner().invoke(figure.command, write_words(tmp_path, "value: 0.5"), standalone_mode=False)
+    assert done.return_value == 0, done.output
+    assert "draft 1: passed, 100% of the elements valid, 3 levels ran" in done.output
+    assert ast.get_docstring(ast.parse((tmp_path / "drafts/draft-1.py").read_text())) == REQUEST
+
+
+def test_a_figure_whose_system_is_left_open_is_refused(tmp_path: Path) -> None:
+    done = CliRunner().invoke(figure.command, write_words(tmp_path, "max: 0.5"), standalone_mode=False)
+    assert isinstance(done.exception, InputError) and "--model" in str(done.exception)
+
+
+def test_a_model_writes_a_figure_and_repairs_it(tmp_path: Path, chat: Any) -> None:
+    answers = [FAULT.wrong(), FAULT.right()]
+    server = chat.serve(lambda number, body: chat.said(f"```python\n{answers[min(number, 1)]}\n```"))
+    words = ["write", "energies of a ring", "--rubric", str(FAULT.paths()[1]), "--out", str(tmp_path / "drafts")]
+    words += ["--model", "writer", "--base-url", server.url]
+    done = CliRunner().invoke(figure.command, words, standalone_mode=False)
+    assert done.return_value == 0, done.output
+    assert "draft 1: not passed" in done.output and "draft 2: passed" in done.output
 
 
 def test_an_opinion_is_written_beside_the_ranking(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,4 +1,4 @@
-"""``vibron figure list|show|run``."""
+"""``vibron figure list|show|run|write``."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ from typing import Any
 
 import click
 
+from vibron_agents.app.commands.figure_write import command as write
+
 as_json = click.option("--json", "json_", is_flag=True, help="Print JSON.")
 EVIDENCE = Path("evidence")
 
@@ -16,6 +18,9 @@ EVIDENCE = Path("evidence")
 @click.group("figure", short_help="Compute published figures again and verify them.")
 def command() -> None:
     """Compute published figures again and put each through the verifier."""
+
+
+command.add_command(write)
 
 
 @command.command("list")

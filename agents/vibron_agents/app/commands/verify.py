@@ -34,7 +34,13 @@ def command(
     where everything passed, 1 where not; a script that passed a limit and has no other fault is "not verified".
     """
     if repair is not None:
-        return _mended(script, rubric, repair, seconds, model, options)
+        from vibron_agents.app.drafting import print_drafts
+        from vibron_verify.script import read_script
+
+        if rubric is None:
+            raise click.UsageError("--repair wants --rubric: what a right script computes")
+        draft = read_script(script).source
+        return print_drafts("", rubric, repair, draft=draft, seconds=seconds, model=model, options=options)
     from vibron_agents.app.commands.tools import pairs
     from vibron_agents.pages.writing import make_folder, write_whole
     from vibron_agents.sandbox import Limits
@@ -60,34 +66,3 @@ def command(
     if report is not None:
         click.echo(f"report: {write_evidence(found, report)}", err=True)
     return 0 if found.passed else 1
-
-
-def _mended(
-    script: Path, rubric: Path | None, folder: Path, seconds: float, model: str | None, options: dict[str, Any]
-) -> int:
-    """Mend a script and print how far each draft came."""
-    from vibron_agents.app.model_options import chat_model
-    from vibron_agents.core.budget import Budget
-    from vibron_agents.core.journal import Journal
-    from vibron_agents.core.session import Session
-    from vibron_agents.loops.chat_author import ChatAuthor
-    from vibron_agents.loops.figure import ROUNDS, Author, figure
-    from vibron_agents.loops.library_author import LibraryAuthor
-    from vibron_verify.script import read_script
-
-    if rubric is None:
-        raise click.UsageError("--repair wants --rubric: what a right script computes")
-    source = read_script(script).source
-    with Journal(folder / "journal.jsonl") as journal:
-        asked, ceilings = chat_model(model, **options) if model else (None, {})
-        session = Session(journal, Budget({"verifications": float(ROUNDS), **ceilings}))
-        author: Author = ChatAuthor(session, asked) if asked else LibraryAuthor()
-        drafts = figure("", rubric, author, session, folder, draft=source, seconds=seconds)
-    for number, one in enumerate(drafts, 1):
-        _, accuracy, levels, good = one.merit
-        found = "passed" if one.passed else "not passed"
-        click.echo(
-            f"draft {number}: {found}, {accuracy:.0%} of the elements valid, {levels} levels ran, {good} checks passed"
-        )
-    click.echo(f"drafts: {folder}", err=True)
-    return 0 if drafts and drafts[-1].passed else 1
