@@ -129,6 +129,14 @@ def materials(scaled: np.ndarray) -> list[float]:
     return list(best.values())
 
 
+def film() -> None:
+    """Print the correlation of the example spectrum of polystyrene with the most similar polymer of the table."""
+    place, height = np.loadtxt(VIBRON / "data" / "examples" / "polystyrene_bands.csv", delimiter=",", skiprows=1).T
+    curve = np.interp(GRID, place, height)
+    scaled = np.clip(curve - np.percentile(curve, 2.0), 0.0, None)
+    print(f"polystyrene: {materials(scaled / scaled.max())[0]:.6f}")
+
+
 def membership(features: np.ndarray) -> float:
     """Return P(one compound) P(in the list) by the stored trees and the logistic function."""
     stored = json.loads((WEIGHTS / "membership.json").read_text())
@@ -273,7 +281,7 @@ def condensed() -> None:
 
 
 PARTS: dict[str, Callable[[], Any]] = {
-    part.__name__: part for part in (groups, ranking, prediction, diatomic, conformers, condensed)
+    part.__name__: part for part in (groups, ranking, film, prediction, diatomic, conformers, condensed)
 }
 
 if __name__ == "__main__":
