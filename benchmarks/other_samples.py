@@ -3,9 +3,9 @@
     python benchmarks/other_samples.py [FOLDER OF THE MEASURED SPECTRA] [--each 10] [--seed 1000]
 
 Made ones: of every kind, from validation spectra that no network has seen or from the table of bands, with another
-seed than the training.  Found ones: files among the development data that have no structure, are of another method, or of an inorganic
-solid (these are right too where the compound itself comes first).  A spectrum is declined where the verdict is "none"
-or the file is refused.
+seed than the training.  Found ones: files among the development data that have no structure, are of another method, or
+of an inorganic solid (these are right too where the compound itself comes first).  A spectrum is declined where the
+verdict is "none" or the file is refused.
 """
 
 from __future__ import annotations
