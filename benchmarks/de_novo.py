@@ -73,7 +73,7 @@ def search(part: Dataset, row: int, formula: str | None, variant: Variant) -> Ou
     listed = places.keys() - {truth}
     if truth in places:
         scores[places[truth]] = scores.min() - 100.0
-    one, known = model.membership(absorbance, reading, scores, np.zeros(len(scores)))
+    one, known = model.membership(absorbance, reading, scores)
     temperature = model.calibration.temperature
     started = time.process_time()
     weights = reading.weights[0] + variant.with_prior * temperature * unlisted_prior(model)

@@ -54,7 +54,7 @@ def main(folder: Path) -> None:
     ):
         reading = model.encode_one(absorbance)
         scores = model.score(reading.weights[0])
-        one, known = model.membership(absorbance, reading, scores, np.zeros(scores.size))
+        one, known = model.membership(absorbance, reading, scores)
         probability = known * shares(model.log_shares(scores, reading.state[0]))
         first = float(probability.max())
         state = "none"

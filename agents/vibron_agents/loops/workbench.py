@@ -120,7 +120,7 @@ class Workbench:
         path = self._path(handle) if handle else "" if value is None else self._located(value, unit)
         if handle and value is None:
             value, unit = self.store.part(handle), unit if self._unit(path) == "" else self._unit(path)
-        elif handle and not self._is(value, unit, path):
+        elif handle and not self._is(value, unit, path, self.store.part(handle)):
             raise InputError(
                 "is not what the handle holds", field="value", value=value,
                 remedy=f"it holds {json.dumps(shortened(self.store.part(handle)))[:300]} "
@@ -132,15 +132,13 @@ class Workbench:
     def _located(self, value: Any, unit: str) -> str:
         """Return the path of the latest result that is a value, "" where none is."""
         for name in reversed(self.execution.steps):
-            for path in _paths(name, self.store.part(f"{SCHEME}{name}")):
-                if self._is(value, unit, path):
+            for path, there in _parts(name, self.store.part(f"{SCHEME}{name}")):
+                if self._is(value, unit, path, there):
                     return path
         return ""
 
-    def _is(self, value: Any, unit: str, path: str) -> bool:
-        """Return True if a part of a result is a value, as far as a model repeats its digits."""
-        name, _, rest = path.partition(".")
-        there = self.store.part(f"{SCHEME}{name}/{rest}")
+    def _is(self, value: Any, unit: str, path: str, there: Any) -> bool:
+        """Return True if the part of a result under a path is a value, as far as a model repeats its digits."""
         mine, other = numbers(value), converted(there, self._unit(path) or unit, unit)
         if mine is None or other is None:
             return isinstance(value, str | bool) and str(value).casefold() == str(there).casefold()
@@ -177,14 +175,14 @@ def _is_part(value: Any) -> bool:
     return isinstance(value, str) and value.startswith(SCHEME) and ":" not in value.removeprefix(SCHEME)
 
 
-def _paths(path: str, data: Any) -> Iterator[str]:
-    """Yield the paths of a result and of its parts."""
-    yield path
+def _parts(path: str, data: Any) -> Iterator[tuple[str, Any]]:
+    """Yield a result and its parts with their paths."""
+    yield path, data
     parts = (
         data.items() if isinstance(data, dict) else enumerate(data[:MOST_ELEMENTS] if isinstance(data, list) else ())
     )
     for name, part in parts:
-        yield from _paths(f"{path}.{name}", part)
+        yield from _parts(f"{path}.{name}", part)
 
 
 def _sources(value: Any) -> Iterator[str]:

@@ -11,6 +11,7 @@ from vibron.infrared.structure.rank_structures import Candidate
 from vibron_agents.core.model import Request
 from vibron_agents.core.prompts import prompt
 from vibron_agents.spectrum.answer import ASSIGNED, LIKELY
+from vibron_agents.spectrum.computed_spectra import LIBRARY
 from vibron_agents.spectrum.evidence import Evidence
 from vibron_agents.spectrum.experts import NEIGHBOURS, Settings
 
@@ -18,8 +19,6 @@ BANDS = 20  # the highest
 GROUPS = 15  # the likeliest
 LEAST_PROBABLE = 0.05
 _UNKNOWN = (None, "", "unknown")
-#: Searched where the user names no library.
-COMPUTED = "computed"
 _COMPUTED_LABEL = "a library of computed spectra of small molecules in the gas phase"
 
 
@@ -62,7 +61,7 @@ def _neighbours(evidence: Evidence, settings: Settings) -> Sequence[Hit]:
     """Return the spectra nearest to it in the user's library, else in the one that ships."""
     if settings.library is not None:
         return evidence.neighbours
-    return search_library(evidence.absorbance, COMPUTED, NEIGHBOURS)
+    return search_library(evidence.absorbance, LIBRARY, NEIGHBOURS)
 
 
 def _known(evidence: Evidence, settings: Settings) -> str:

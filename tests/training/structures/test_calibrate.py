@@ -2,7 +2,7 @@ import numpy as np
 import pytest
 
 from vibron.infrared.structure_model.calibration import REACH, ShareCalibration, shares
-from vibron_train.structures.calibrate import cross_fitted, expected_calibration_error, fit_calibration
+from vibron_train.structures.calibrate import _shares, cross_fitted, expected_calibration_error, fit_calibration
 
 
 def test_filtered_candidates_get_nothing_and_the_rest_is_shared() -> None:
@@ -23,6 +23,14 @@ def test_the_best_candidates_alone_share_what_the_scores_do_not_tell() -> None:
     assert not found[REACH:].any()
     assert found.sum() == pytest.approx(1.0)
     np.testing.assert_allclose(np.exp(even.log_shares(scores, 1.0))[:REACH], 1.0 / REACH)
+
+
+def test_many_spectra_at_once_have_the_shares_of_each_alone() -> None:
+    scores = -np.sort(-np.random.default_rng(2).normal(0, 4, (5, 2 * REACH)), axis=1)
+    scores[3, 7:] = -np.inf
+    solid = np.linspace(0.0, 1.0, 5)
+    each = [np.exp(ShareCalibration(1.3, -2.0, 1.5).log_shares(row, s)) for row, s in zip(scores, solid, strict=True)]
+    np.testing.assert_allclose(_shares(ShareCalibration(1.3, -2.0, 1.5), scores, solid), each, atol=1e-12)
 
 
 def test_a_known_temperature_and_chance_are_recovered() -> None:

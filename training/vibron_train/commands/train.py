@@ -7,6 +7,15 @@ from pathlib import Path
 
 import click
 
+DATA = click.option("--data", type=click.Path(path_type=Path), help="Folder of the measured spectra (VIBRON_DATA).")
+OUT = click.option(
+    "--out", type=click.Path(path_type=Path, dir_okay=False), help="File to write, else the one that ships."
+)
+
+
+def _say(line: str) -> None:
+    click.echo(line, err=True)
+
 
 @click.group("train", short_help="Train the models that ship.")
 def command() -> None:
@@ -14,7 +23,7 @@ def command() -> None:
 
 
 @command.command()
-@click.option("--data", type=click.Path(path_type=Path), help="Folder of the measured spectra (VIBRON_DATA).")
+@DATA
 @click.option(
     "--out",
     type=click.Path(path_type=Path),
@@ -34,16 +43,13 @@ def fingerprint(data: Path | None, out: Path, seed: int, threads: int, device: s
     from vibron_train.development import development_data
     from vibron_train.structures.train import train_fingerprint
 
-    def say(line: str) -> None:
-        click.echo(line, err=True)
-
     folder = development_data(data)
-    scores = train_fingerprint(folder, out, seed=seed, threads=threads, device=device, resume=not fresh, progress=say)
+    scores = train_fingerprint(folder, out, seed=seed, threads=threads, device=device, resume=not fresh, progress=_say)
     click.echo(json.dumps(scores, indent=2))
 
 
 @command.command()
-@click.option("--data", type=click.Path(path_type=Path), help="Folder of the measured spectra (VIBRON_DATA).")
+@DATA
 @click.option("--out", type=click.Path(path_type=Path), help="File to write, else the one that ships.")
 @click.option("--seed", default=0, show_default=True, help="Seed of the simulated spectra and of the folds.")
 @click.option("--limit", type=click.IntRange(20), help="Number of measured spectra, for a trial.")
@@ -54,17 +60,14 @@ def membership(data: Path | None, out: Path | None, seed: int, limit: int | None
     from vibron_train.development import development_data
     from vibron_train.structures.membership import train_membership
 
-    def say(line: str) -> None:
-        click.echo(line, err=True)
-
     model = shipped_model()
-    figures = train_membership(model, development_data(data), out or model.folder / FILE, seed, limit, say)
+    figures = train_membership(model, development_data(data), out or model.folder / FILE, seed, limit, _say)
     click.echo(json.dumps(figures, indent=2))
 
 
 @command.command()
-@click.option("--data", type=click.Path(path_type=Path), help="Folder of the measured spectra (VIBRON_DATA).")
-@click.option("--out", type=click.Path(path_type=Path, dir_okay=False), help="File to write, else the one that ships.")
+@DATA
+@OUT
 @click.option("--seed", default=0, show_default=True, help="Seed of the simulated spectra and of the network.")
 @click.option("--epochs", default=8, show_default=True, type=click.IntRange(1), help="Passes over the spectra.")
 def kinds(data: Path | None, out: Path | None, seed: int, epochs: int) -> None:
@@ -73,16 +76,13 @@ def kinds(data: Path | None, out: Path | None, seed: int, epochs: int) -> None:
     from vibron_train.development import development_data
     from vibron_train.kinds.train import train_kinds
 
-    def say(line: str) -> None:
-        click.echo(line, err=True)
-
     place = out or Path(network.__file__).with_name(network.FILE)
-    click.echo(json.dumps(train_kinds(development_data(data), place, seed, epochs, say), indent=2))
+    click.echo(json.dumps(train_kinds(development_data(data), place, seed, epochs, _say), indent=2))
 
 
 @command.command()
-@click.option("--data", type=click.Path(path_type=Path), help="Folder of the measured spectra (VIBRON_DATA).")
-@click.option("--out", type=click.Path(path_type=Path, dir_okay=False), help="File to write, else the one that ships.")
+@DATA
+@OUT
 @click.option("--seed", default=0, show_default=True, help="Seed of the random edits.")
 @click.option("--molecules", default=2000, show_default=True, type=click.IntRange(20), help="Molecules to edit.")
 def unlisted(data: Path | None, out: Path | None, seed: int, molecules: int) -> None:
@@ -92,15 +92,12 @@ def unlisted(data: Path | None, out: Path | None, seed: int, molecules: int) -> 
     from vibron_train.development import development_data
     from vibron_train.unlisted import train_prior
 
-    def say(line: str) -> None:
-        click.echo(line, err=True)
-
     place = out or Path(prior.__file__).with_name(prior.FILE)
-    click.echo(json.dumps(train_prior(shipped_model(), development_data(data), place, seed, molecules, say), indent=2))
+    click.echo(json.dumps(train_prior(shipped_model(), development_data(data), place, seed, molecules, _say), indent=2))
 
 
 @command.command()
-@click.option("--out", type=click.Path(path_type=Path, dir_okay=False), help="File to write, else the one that ships.")
+@OUT
 @click.option("--jobs", default=2, show_default=True, type=click.IntRange(1), help="Processes.")
 @click.option("--tables", is_flag=True, help="Fit the tables of words alone: enough after changes of tools.")
 def answering(out: Path | None, jobs: int, tables: bool) -> None:
@@ -115,13 +112,13 @@ def answering(out: Path | None, jobs: int, tables: bool) -> None:
     if tables:
         refresh(out or FILE)
     else:
-        train(out or FILE, jobs, lambda line: click.echo(line, err=True))
+        train(out or FILE, jobs, _say)
     click.echo(out or FILE)
 
 
 @command.command()
-@click.option("--data", type=click.Path(path_type=Path), help="Folder of the measured spectra (VIBRON_DATA).")
-@click.option("--out", type=click.Path(path_type=Path, dir_okay=False), help="File to write, else the one that ships.")
+@DATA
+@OUT
 def similarity(data: Path | None, out: Path | None) -> None:
     """Learn the map behind the metric `learned`, by which libraries are searched; some minutes on one core."""
     from vibron.infrared.spectral_library import learned
@@ -129,13 +126,13 @@ def similarity(data: Path | None, out: Path | None) -> None:
     from vibron_train.similarity_map import train
 
     place = out or Path(learned.__file__).with_name(learned.WEIGHTS)
-    train(development_data(data), place, lambda line: click.echo(line, err=True))
+    train(development_data(data), place, _say)
     click.echo(place)
 
 
 @command.command()
-@click.option("--data", type=click.Path(path_type=Path), help="Folder of the measured spectra (VIBRON_DATA).")
-@click.option("--out", type=click.Path(path_type=Path, dir_okay=False), help="File to write, else the one that ships.")
+@DATA
+@OUT
 def bands(data: Path | None, out: Path | None) -> None:
     """Measure what each range of the absorption table is worth; only training molecules are used."""
     from vibron.infrared.band_table import evidence
@@ -150,7 +147,7 @@ def bands(data: Path | None, out: Path | None) -> None:
 @command.command("predicted-spectra")
 @click.argument("journal", type=click.Path(path_type=Path, exists=True, dir_okay=False))
 @click.option("--write", is_flag=True, help="Also write the weights fitted to all compounds.")
-@click.option("--out", type=click.Path(path_type=Path, dir_okay=False), help="File to write, else the one that ships.")
+@OUT
 def predicted_spectra(journal: Path, write: bool, out: Path | None) -> None:
     """Fit the spectra predicted from a structure to the JOURNAL of `vibron library build`, and measure them."""
     from vibron.infrared.spectrum_model import model
@@ -161,7 +158,7 @@ def predicted_spectra(journal: Path, write: bool, out: Path | None) -> None:
 
 
 @command.command()
-@click.option("--data", type=click.Path(path_type=Path), help="Folder of the measured spectra (VIBRON_DATA).")
+@DATA
 @click.option(
     "--out",
     type=click.Path(path_type=Path),
@@ -183,9 +180,6 @@ def generator(data: Path | None, out: Path, seed: int, steps: int, spectra: int,
     from vibron_train.generator.fit import WriterRecipe
     from vibron_train.generator.train import train_generator
 
-    def say(line: str) -> None:
-        click.echo(line, err=True)
-
     folder, recipe = development_data(data), WriterRecipe(steps=steps)
-    figures = train_generator(shipped_model(), folder, out, seed, spectra, recipe, not fresh, say)
+    figures = train_generator(shipped_model(), folder, out, seed, spectra, recipe, not fresh, _say)
     click.echo(json.dumps(figures, indent=2))

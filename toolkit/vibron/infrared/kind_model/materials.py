@@ -40,14 +40,14 @@ _TOLERANCE = 1.4  # times the width in the table
 
 
 @cache
-def _patterns() -> FloatArray:
-    """Return the spectrum of each material on the common grid, shape (materials, 1801)."""
+def _roots() -> FloatArray:
+    """Return the square root of the spectrum of each material on the common grid, shape (materials, 1801)."""
     rows = []
     for material in load_materials():
         place, height, width = material.bands.T
         away = 2.0 * (GRID[:, np.newaxis] - place) / (_TOLERANCE * width)
         shape = 0.5 / (1.0 + away**2) + 0.5 * np.exp(-np.log(2.0) * away**2)
-        rows.append(np.minimum(shape @ height, 1.0))
+        rows.append(np.sqrt(np.minimum(shape @ height, 1.0)))
     return np.array(rows)
 
 
@@ -61,7 +61,7 @@ def similarity(absorbance: FloatArray) -> FloatArray:
     """
     scaled, mask = normalise(absorbance[np.newaxis])
     seen = mask[0] > 0
-    own, others = np.sqrt(scaled[0][seen]).astype(np.float64), np.sqrt(_patterns()[:, seen])
+    own, others = np.sqrt(scaled[0][seen]).astype(np.float64), _roots()[:, seen]
     own, others = own - own.mean(), others - others.mean(axis=1, keepdims=True)
     return np.asarray(others @ own / np.maximum(np.linalg.norm(others, axis=1) * np.linalg.norm(own), 1e-12))
 

@@ -125,7 +125,7 @@ def rank_structures(
     for block, hit in hits.items():
         row = places[block] if block in places else len(index) + extra.index(hit)
         evidence[row] = hit_evidence(hit.similarity)
-    one, known = model.membership(absorbance, reading, raw, evidence, bool(formula or carbons))
+    one, known = model.membership(absorbance, reading, raw, evidence if hits else None, bool(formula or carbons))
     if scaffold:
         allowed = raw + evidence if mask is None else np.where(mask, raw + evidence, -np.inf)
         mask = np.isfinite(pool.holding(scaffold, allowed, top))

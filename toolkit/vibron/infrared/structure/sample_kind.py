@@ -66,8 +66,7 @@ def sample_kind(
     """
     absorbance, model = on_grid(spectrum), shipped_model()
     reading = model.encode_one(absorbance)
-    scores = model.score(reading.weights[0])
-    one, _ = model.membership(absorbance, reading, scores, np.zeros(scores.size))
+    one, _ = model.membership(absorbance, reading, model.score(reading.weights[0]))
     chances = np.exp(log_chances(absorbance))
     chances[0] = 0.0
     chances *= (1.0 - one) / max(float(chances.sum()), 1e-12)

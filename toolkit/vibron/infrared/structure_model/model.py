@@ -193,7 +193,7 @@ class StructureModel:
         absorbance: NDArray[np.float64],
         reading: NetworkReading,
         scores: NDArray[np.float64],
-        evidence: NDArray[np.float64],
+        evidence: NDArray[np.float64] | None = None,
         composed: bool = False,
     ) -> tuple[float, float]:
         """Return P(one compound) and P(among the structures compared).
@@ -205,7 +205,7 @@ class StructureModel:
         scores
             Unfiltered log scores, those of the index first.
         evidence
-            What library spectra add to each; it multiplies the odds by its mean likelihood ratio.
+            What library spectra add to each, if any are searched; it multiplies the odds by its mean likelihood ratio.
         composed
             Whether the formula or the number of carbon atoms is known, so that the sample seldom is not one compound.
         """
@@ -215,7 +215,9 @@ class StructureModel:
         one, listed = fitted.one_compound(row), fitted.in_list(row)
         if composed:
             one = COMPOSED * one / (COMPOSED * one + 1.0 - one)
-        ratio = float(np.exp(self.log_shares(scores, reading.state[0]) + evidence).sum())
+        ratio = 1.0
+        if evidence is not None:
+            ratio = float(np.exp(self.log_shares(scores, reading.state[0]) + evidence).sum())
         odds = ratio * one * listed / max(1.0 - one * listed, 1e-12)
         return one, odds / (1.0 + odds)
 
