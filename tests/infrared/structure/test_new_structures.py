@@ -15,12 +15,12 @@ from vibron.infrared.spectra.grid import on_grid
 from vibron.infrared.structure._composition import Composition
 from vibron.infrared.structure._fragment_score import FragmentScore
 from vibron.infrared.structure._library_evidence import places_of
+from vibron.infrared.structure._new_structures import judged
 from vibron.infrared.structure._proposals import connectivity, likelihoods
 from vibron.infrared.structure._unlisted import EFFORTS, propose
 from vibron.infrared.structure.rank_structures import rank_structures
 from vibron.infrared.structure_model.confidence import credible
 from vibron.infrared.structure_model.model import shipped_model
-from vibron.infrared.unlisted_model.prior import unlisted_prior
 
 TOLUENE = "YXFVVABEGXRONW"
 
@@ -50,8 +50,7 @@ def test_a_compound_taken_out_of_the_list_is_proposed(
     scores = model.score(weights)
     scores[places[TOLUENE]] = -np.inf
     given = {"formula": formula, "elements": None, "carbons": carbons}
-    whole = weights + model.calibration.temperature * unlisted_prior(model)
-    found = propose(model, whole, scores, places.keys() - {TOLUENE}, given, EFFORTS["quick"])
+    found = judged(model, weights, scores, places.keys() - {TOLUENE}, given, EFFORTS["quick"])
     assert TOLUENE in [one.block for one in found[:10]]
     assert not {one.block for one in found} & (places.keys() - {TOLUENE})
     assert len({one.block for one in found}) == len(found)
@@ -68,8 +67,8 @@ def test_structures_of_a_generator_are_judged_and_filtered() -> None:
     listed = places.keys() - {TOLUENE, connectivity("CCCCCCNC.Cl")}
     found = propose(model, weights, scores, listed, given, EFFORTS["quick"], written)
     assert {(one.smiles, one.step, one.parent) for one in found} == {
-        ("Cc1ccccc1", "generator", ""),
-        ("CCCCCCNC.Cl", "generator", ""),
+        ("Cc1ccccc1", "network", ""),
+        ("CCCCCCNC.Cl", "network", ""),
     }
 
 
@@ -79,7 +78,9 @@ def test_new_structures_join_the_ranking(toluene: Spectrum) -> None:
     listed = {found.smiles: found.probability for found in without.candidates}
     new = [found for found in ranking.candidates if found.smiles not in listed]
     assert new and without.proposed == 0.0
-    assert all(found.sources == ("enumeration",) or found.sources[0].startswith("edit of ") for found in new)
+    assert all(
+        found.sources in (("enumeration",), ("network",)) or found.sources[0].startswith("edit of ") for found in new
+    )
     assert sum(found.probability for found in new) == pytest.approx(ranking.proposed)
     assert {s.smiles: s.probability for s in ranking.candidates if s.smiles in listed} == pytest.approx(listed)
     assert ranking.known == pytest.approx(without.known + ranking.proposed) and ranking.known <= 1.0

@@ -159,27 +159,33 @@ def predicted_spectra(journal: Path, write: bool, out: Path | None) -> None:
 
 @command.command()
 @DATA
+@OUT
 @click.option(
-    "--out",
+    "--checkpoints",
     type=click.Path(path_type=Path),
     default=Path("build/generator"),
     show_default=True,
-    help="Folder of the weights.",
+    help="Folder in which a stopped training is continued.",
 )
 @click.option("--seed", default=0, show_default=True, help="Seed of the weights, the order and the simulated readings.")
-@click.option("--steps", default=3000, show_default=True, type=click.IntRange(1), help="Steps of the training.")
+@click.option("--steps", default=10000, show_default=True, type=click.IntRange(1), help="Steps of the training.")
 @click.option("--spectra", default=3000, show_default=True, type=click.IntRange(20), help="Measured spectra to read.")
 @click.option("--fresh", is_flag=True, help="Start anew instead of continuing from the checkpoints.")
-def generator(data: Path | None, out: Path, seed: int, steps: int, spectra: int, fresh: bool) -> None:
-    """Train a network that writes new structures, and do not ship it; resumable, about ten minutes on a free core.
+def generator(
+    data: Path | None, out: Path | None, checkpoints: Path, seed: int, steps: int, spectra: int, fresh: bool
+) -> None:
+    """Train the network that writes new structures; resumable, about half an hour on a free core.
 
-    benchmarks/de_novo.py --generator measures it. No molecule of the validation part is among the structures learned.
+    No molecule of the validation part is among the structures learned. It has to be trained again for other networks of
+    `vibron train fingerprint`.
     """
     from vibron.infrared.structure_model.model import shipped_model
+    from vibron.infrared.structure_writer import generator as shipped
     from vibron_train.development import development_data
     from vibron_train.generator.fit import WriterRecipe
     from vibron_train.generator.train import train_generator
 
     folder, recipe = development_data(data), WriterRecipe(steps=steps)
-    figures = train_generator(shipped_model(), folder, out, seed, spectra, recipe, not fresh, _say)
+    place = out or Path(shipped.__file__).with_name(shipped.FILE)
+    figures = train_generator(shipped_model(), folder, place, checkpoints, seed, spectra, recipe, not fresh, _say)
     click.echo(json.dumps(figures, indent=2))

@@ -18,8 +18,8 @@ from vibron.infrared.molecules.formula import parse_formula
 from vibron.infrared.molecules.fragments import count_features
 from vibron.infrared.molecules.groups import parse_smiles
 from vibron.infrared.structure_model.index import Index
-from vibron_train.generator.alphabet import COLUMNS, Alphabet, composition_row, symbols
-from vibron_train.generator.writing import LONGEST
+from vibron.infrared.structure_writer.alphabet import COLUMNS, Alphabet, composition_row, symbols
+from vibron.infrared.structure_writer.writing import LONGEST
 from vibron_train.structures.dataset import Dataset
 
 #: Fewest structures with a symbol; one molecule in so many is kept for the held-out loss.

@@ -26,7 +26,7 @@ _PADDING = -100
 class WriterRecipe:
     """Size of the network and how it is fitted."""
 
-    steps: int = 3000
+    steps: int = 10000
     batch: int = 128
     learning_rate: float = 2e-3
     size: Size = field(default_factory=Size)

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from vibron.core.require import require
-from vibron_train.generator.alphabet import COLUMNS, Alphabet
+from vibron.infrared.structure_writer.alphabet import COLUMNS, Alphabet
 from vibron_train.structures.export import quantise_weights
 
 

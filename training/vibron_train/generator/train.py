@@ -11,10 +11,10 @@ from numpy.typing import NDArray
 
 from vibron.core.require import require
 from vibron.infrared.structure_model.model import StructureModel
+from vibron.infrared.structure_writer.generator import vocabulary_digest
 from vibron_train.generator.conditions import build_conditions
 from vibron_train.generator.corpus import build_corpus
 from vibron_train.generator.fit import WriterRecipe, fit_writer, held_out_loss
-from vibron_train.generator.model import FILE, vocabulary_digest
 from vibron_train.generator.network import write_generator
 from vibron_train.structures.dataset import Dataset, read_dataset
 
@@ -25,13 +25,14 @@ def train_generator(
     model: StructureModel,
     data: Path,
     out: Path,
+    checkpoints: Path,
     seed: int,
     spectra: int,
     recipe: WriterRecipe,
     resume: bool,
     progress: Callable[[str], None],
 ) -> dict[str, object]:
-    """Train the generator, write it to a folder and return its figures.
+    """Train the generator, write it and return its figures.
 
     Parameters
     ----------
@@ -40,14 +41,15 @@ def train_generator(
     data
         Folder of the measured spectra.
     out
-        Receives the ONNX file, and `checkpoints/` meanwhile.
+        Receives the ONNX file.
+    checkpoints
+        Folder of what a stopped run needs to continue.
     spectra
         Number of training spectra from which the errors of the networks are learned.
     resume
         Continue from the checkpoints of a stopped run.
     """
     require("torch", extra="train").set_num_threads(1)
-    checkpoints = out / "checkpoints"
     checkpoints.mkdir(parents=True, exist_ok=True)
     if not resume:
         for old in checkpoints.iterdir():
@@ -66,7 +68,7 @@ def train_generator(
     progress(f"{len(chosen)} spectra; structures explain {left:.2f} of the variance of their readings")
     network = fit_writer(corpus, conditions, recipe, seed, checkpoints / "generator.pt", progress)
     digest = vocabulary_digest(model.index.vocabulary)
-    write_generator(network, conditions.projection, conditions.offset, corpus.alphabet, digest, out / FILE)
+    write_generator(network, conditions.projection, conditions.offset, corpus.alphabet, digest, out)
     return {
         "structures": len(corpus.blocks),
         "held_out": int(corpus.held.sum()),

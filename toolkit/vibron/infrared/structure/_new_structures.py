@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,10 +11,13 @@ from numpy.typing import NDArray
 from vibron.infrared.chemistry.filter_candidates import filter_candidates
 from vibron.infrared.molecules.forms import inchikey
 from vibron.infrared.molecules.groups import parse_smiles
-from vibron.infrared.molecules.information import formulas_of
-from vibron.infrared.structure._unlisted import EFFORTS, propose
+from vibron.infrared.molecules.information import formulas_of, read_information
+from vibron.infrared.structure._beam import NewCompound
+from vibron.infrared.structure._unlisted import EFFORTS, Effort, propose
 from vibron.infrared.structure_model.model import StructureModel
-from vibron.infrared.unlisted_model.prior import unlisted_prior
+from vibron.infrared.structure_writer.generated import generated
+from vibron.infrared.structure_writer.generator import shipped_generator
+from vibron.infrared.unlisted_model.judge import JUDGE, Judge
 
 #: Probability of an unlisted compound from which `auto` looks for new structures.
 WORTH_LOOKING = 0.5
@@ -38,7 +41,7 @@ class NewStructure:
 
 def new_structures(
     model: StructureModel,
-    weights: NDArray[np.floating],
+    weights: NDArray[np.float32],
     scores: NDArray[np.float64],
     listed: Container[str],
     given: Mapping[str, str | None],
@@ -62,18 +65,33 @@ def new_structures(
     effort
         "quick" or "thorough".
     """
-    temperature = model.calibration.temperature
     composition = {name: given[name] for name in ("formula", "elements", "carbons")}
-    whole = weights + temperature * unlisted_prior(model)
-    found = propose(model, whole, scores, listed, composition, EFFORTS[effort])
+    found = judged(model, weights, scores, listed, composition, EFFORTS[effort])
     if given["scaffold"]:
         kept = filter_candidates(tuple(one.smiles for one in found), scaffold=given["scaffold"])
         found = [found[place] for place in kept]
     if not found:
         return []
-    share = np.exp((np.array([one.score for one in found]) - found[0].score) / temperature)
+    share = np.exp(np.array([one.score for one in found]) - found[0].score)
     share *= missing * COVERAGE[bool(given["formula"])] / share.sum()
     return [
         NewStructure(one.smiles, f"edit of {one.parent} ({one.step})" if one.parent else one.step, float(chance))
         for one, chance in zip(found, share, strict=True)
     ]
+
+
+def judged(
+    model: StructureModel,
+    weights: NDArray[np.float32],
+    scores: NDArray[np.float64],
+    listed: Container[str],
+    composition: Mapping[str, str | None],
+    effort: Effort,
+    judge: Judge = JUDGE,
+) -> list[NewCompound]:
+    """Return what the proposers find, with log probabilities, the most probable first; see `new_structures`."""
+    written = generated(shipped_generator(), model, weights, composition, effort.strings) if effort.strings else []
+    found = propose(model, judge.bit_weights(model, weights), scores, listed, composition, effort, written)
+    added = judge.writing(weights, [one.smiles for one in found], read_information(**composition))
+    scored = [replace(one, score=one.score + float(more)) for one, more in zip(found, added, strict=True)]
+    return sorted(scored, key=lambda one: -one.score)

@@ -1,4 +1,4 @@
-"""Proposers of structures that no table lists: edits of the best candidates, isomers of a formula."""
+"""Proposers of structures that no table lists: edits of the best candidates, isomers of a formula, a network."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Effort:
     """How far the proposers go.
 
     Listed structures and relatives of another formula to edit, groups tried, structures made and judged in a round;
-    rounds; most isomers to enumerate, 0 for no enumeration.
+    rounds; most isomers to enumerate, 0 for no enumeration; strings that the writing network keeps, 0 without it.
     """
 
     edited: int
@@ -35,10 +35,14 @@ class Effort:
     judged: int
     rounds: int
     isomers: int
+    strings: int
 
 
 FARTHEST = 5  # heavy atoms in which a relative may differ from the formula wanted
-EFFORTS = {"quick": Effort(8, 8, 12, 2000, 150, 1, 500), "thorough": Effort(15, 15, 40, 6000, 400, 2, 5000)}
+EFFORTS = {
+    "quick": Effort(8, 8, 12, 2000, 150, 1, 500, 100),
+    "thorough": Effort(15, 15, 40, 6000, 400, 2, 5000, 400),
+}
 
 
 def propose(
@@ -63,11 +67,11 @@ def propose(
     known
         Formula, elements and carbons, as far as they are known.
     written
-        Structures of a generator, judged together with the others.
+        Structures that a network wrote, judged together with the others.
     """
     search = EditSearch(FragmentScore(model, weights), listed, Composition(**known))
     with require("rdkit.rdBase").BlockLogs():
-        search.judge(search.read(written, "generator"), effort.judged)
+        search.judge(search.read(written, "network"), len(written))
     smiles = model.index.smiles
     if not known["formula"]:
         return analogues(search, [smiles[row] for row in _best(scores, 2 * effort.edited)], effort)

@@ -34,9 +34,8 @@ HITS = 50  # library spectra that may propose or support a structure
 @tool(
     valid_for="absorbance or transmittance of a single organic compound, most of 600 to 4000 cm^-1 measured",
     limitations=(
-        "ranks known compounds (package chemicals), those of the library given, and new structures one or two edits "
-        "away from the best of them; stereoisomers are not distinguished; about half of all mixtures of two compounds "
-        "are taken for one compound"
+        "ranks known compounds (package chemicals), those of the library given, and new structures; stereoisomers are "
+        "not distinguished; about half of all mixtures of two compounds are taken for one compound"
     ),
     papers=("vibron_networks",),
     see_also=("predict_groups", "elucidate_structure", "group_consistency"),
@@ -70,9 +69,10 @@ def rank_structures(
     filters strictly.
 
     New structures come from edits of the best known ones, or, with a formula, from all of its isomers where these are
-    few, else from steps from isomer to isomer.  The networks score them with a prior that tells measured molecules from
-    edited ones.  They share the probability that the compound is not listed, times the measured share of such compounds
-    that are found in this way.
+    few, else from steps from isomer to isomer; and from a network that writes SMILES.  Their score is a sum of that of
+    the networks, of a prior that tells measured molecules from edited ones, and of the log probability with which the
+    writing network produces them.  They share the probability that the compound is not listed, times the measured share
+    of such compounds that are found in this way.
 
     The questions are what could be found out in addition: the formula, the elements, the number of carbon atoms, or
     whether the molecule has a functional group.  Each splits the candidates by the answer that they give; the expected
@@ -86,7 +86,7 @@ def rank_structures(
     library
         A library of measured spectra; its similar spectra support and propose structures.
     proposals
-        ``quick`` edits the best eight known structures in one round and takes about half a second, ``thorough`` edits
+        ``quick`` edits the best eight known structures in one round and takes about a second, ``thorough`` edits
         fifteen in two rounds and takes some seconds; ``auto`` is ``quick`` where the compound is not listed with a
         probability of at least one half, and where no known compound agrees with what is known.
     state, technique
@@ -172,7 +172,8 @@ class Candidate(DataRecord):
     cas: Annotated[str, Option("CAS registry number, empty where none is known")]
     probability: Annotated[float, Quantity("1", "calibrated probability that it is the compound", ge=0, le=1)]
     sources: Annotated[
-        tuple[str, ...], Option("who proposed it: known compounds, library, edit of SMILES (step), enumeration")
+        tuple[str, ...],
+        Option("who proposed it: known compounds, library, edit of SMILES (step), enumeration, network"),
     ]
 
     @property

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from vibron.core.elements import SYMBOLS
 from vibron.infrared.molecules.information import ChemicalInformation
-from vibron_train.generator.alphabet import COLUMNS, HYDROGEN, KNOWN, column
+from vibron.infrared.structure_writer.alphabet import COLUMNS, HYDROGEN, KNOWN, column
 
 _PLACE = np.array([column(symbol) for symbol in SYMBOLS])
 

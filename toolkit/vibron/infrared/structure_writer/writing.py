@@ -7,9 +7,9 @@ from collections.abc import Callable
 import numpy as np
 from numpy.typing import NDArray
 
-from vibron_train.generator.alphabet import COLUMNS, END, Alphabet
-from vibron_train.generator.bounds import AtomBounds
-from vibron_train.generator.model import Generator
+from vibron.infrared.structure_writer.alphabet import COLUMNS, END, Alphabet
+from vibron.infrared.structure_writer.bounds import AtomBounds
+from vibron.infrared.structure_writer.generator import Generator
 
 #: Longest string, in symbols.
 LONGEST = 72

@@ -11,9 +11,9 @@ from vibron.core.require import require
 from vibron.infrared.molecules.forms import flat_smiles
 from vibron.infrared.molecules.information import read_information
 from vibron.infrared.structure_model.model import StructureModel
-from vibron_train.generator.bounds import bounds_of
-from vibron_train.generator.model import Generator
-from vibron_train.generator.writing import written
+from vibron.infrared.structure_writer.bounds import bounds_of
+from vibron.infrared.structure_writer.generator import Generator
+from vibron.infrared.structure_writer.writing import written
 
 #: Structures returned for each string that is kept while they are written.
 RETURNED = 4
@@ -41,5 +41,5 @@ def generated(
     read = require("rdkit.Chem").MolFromSmiles
     with require("rdkit.rdBase").BlockLogs():
         molecules = [read(text) for text in written(generator, weights, number, bounds_of(read_information(**known)))]
-    found = dict.fromkeys(flat_smiles(one) for one in molecules if one is not None)
-    return list(found)[: RETURNED * number]
+        found = dict.fromkeys(flat_smiles(one) for one in molecules if one is not None)
+        return [text for text in found if read(text) is not None][: RETURNED * number]

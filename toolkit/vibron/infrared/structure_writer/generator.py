@@ -5,7 +5,8 @@ from __future__ import annotations
 import hashlib
 import json
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
+from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +16,7 @@ from numpy.typing import NDArray
 from vibron.core.errors import FormatError
 from vibron.core.require import require
 from vibron.infrared.structure_model.vocabulary import FeatureVocabulary
-from vibron_train.generator.alphabet import Alphabet
+from vibron.infrared.structure_writer.alphabet import Alphabet
 
 FILE = "generator.onnx"
 
@@ -90,3 +91,9 @@ class Generator:
         given = {"weights": weights, "remaining": remaining, "symbol": symbol, "state": state}
         chances, after = self._session.run(None, given)
         return chances, after
+
+
+@cache
+def shipped_generator() -> Generator:
+    """Return the generator that the package brings."""
+    return Generator(Path(str(files(__package__))) / FILE)
