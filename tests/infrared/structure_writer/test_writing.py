@@ -70,6 +70,19 @@ def test_the_first_string_is_the_most_probable_one(weights: np.ndarray) -> None:
     assert found == pytest.approx(np.sort(found)[::-1], abs=1e-3) and np.exp(found).sum() < 1.0
 
 
+@pytest.mark.parametrize(
+    ("smiles", "kept"),
+    [
+        ("CCO", True), ("CC[NH3+].[Cl-]", True), ("CCN.Cl", True), ("[Na+].[O-]C=O", True),
+        ("CC1CC1.O", False), ("CC[O-].[H+]", False), ("C[N+](C)(C)C", False), ("CC(=O)[O-].[Mg+2]", False),
+    ],
+)  # fmt: skip
+def test_written_structures_are_substances(smiles: str, kept: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("vibron.infrared.structure_writer.generated.written", lambda *_: [smiles])
+    found = generated(shipped_generator(), shipped_model(), np.zeros(0, np.float32), {}, 1)
+    assert found == ([Chem.CanonSmiles(smiles)] if kept else [])
+
+
 def test_a_network_for_other_bits_is_refused() -> None:
     words = shipped_model().index.vocabulary
     shipped_generator().check(words)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -26,7 +27,7 @@ def generated(
     known: Mapping[str, str | None],
     number: int,
 ) -> list[str]:
-    """Return distinct structures, the most probable first; hydrogen may differ from that of the formula.
+    """Return distinct neutral structures, the most probable first; hydrogen may differ from that of the formula.
 
     Parameters
     ----------
@@ -38,8 +39,18 @@ def generated(
         Strings kept while they are written.
     """
     generator.check(model.index.vocabulary)
-    read = require("rdkit.Chem").MolFromSmiles
+    chem = require("rdkit.Chem")
+    texts = written(generator, weights, number, bounds_of(read_information(**known)))
     with require("rdkit.rdBase").BlockLogs():
-        molecules = [read(text) for text in written(generator, weights, number, bounds_of(read_information(**known)))]
-        found = dict.fromkeys(flat_smiles(one) for one in molecules if one is not None)
-        return [text for text in found if read(text) is not None][: RETURNED * number]
+        molecules = [molecule for text in texts if (molecule := chem.MolFromSmiles(text)) is not None]
+        found = dict.fromkeys(flat_smiles(one) for one in molecules if _substance(one))
+        return [text for text in found if chem.MolFromSmiles(text) is not None][: RETURNED * number]
+
+
+def _substance(molecule: Any) -> bool:
+    """Whether charges add up to zero, without bare protons, and several components are ions or salts of an amine."""
+    atoms = molecule.GetAtoms()
+    charges = [atom.GetFormalCharge() for atom in atoms]
+    numbers = {atom.GetAtomicNum() for atom in atoms}
+    several = len(require("rdkit.Chem").GetMolFrags(molecule)) > 1
+    return sum(charges) == 0 and 1 not in numbers and (not several or any(charges) or 7 in numbers)
