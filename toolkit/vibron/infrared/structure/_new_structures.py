@@ -23,7 +23,7 @@ from vibron.infrared.unlisted_model.judge import JUDGE, Judge
 WORTH_LOOKING = 0.5
 #: Share of the compounds missing from the list that the proposals hold, without and with the formula: measured on the
 #: validation molecules that are not in the list, benchmarks/de_novo.py.
-COVERAGE = {False: 0.25, True: 0.44}
+COVERAGE = {False: 0.33, True: 0.73}
 
 
 @dataclass(frozen=True)

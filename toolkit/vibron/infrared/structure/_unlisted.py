@@ -40,7 +40,7 @@ class Effort:
 
 FARTHEST = 5  # heavy atoms in which a relative may differ from the formula wanted
 EFFORTS = {
-    "quick": Effort(8, 8, 12, 2000, 150, 1, 500, 100),
+    "quick": Effort(8, 8, 12, 2000, 150, 1, 500, 200),
     "thorough": Effort(15, 15, 40, 6000, 400, 2, 5000, 400),
 }
 

@@ -61,4 +61,4 @@ class Judge:
         return np.asarray(bits @ self.bit_weights(model, weights) + self.writing(weights, smiles, known))
 
 
-JUDGE = Judge(spectrum=0.5, prior=0.8, writer=0.45)
+JUDGE = Judge(spectrum=0.54, prior=0.93, writer=0.47)
