@@ -24,6 +24,8 @@ WORTH_LOOKING = 0.5
 #: Share of the compounds missing from the list that the proposals hold, without and with the formula: measured on the
 #: validation molecules that are not in the list, benchmarks/de_novo.py.
 COVERAGE = {False: 0.33, True: 0.73}
+#: Hydrogen is not counted while strings are written: with a formula many of them do not fit, and more are kept.
+MORE_STRINGS = 2
 
 
 @dataclass(frozen=True)
@@ -90,7 +92,8 @@ def judged(
     judge: Judge = JUDGE,
 ) -> list[NewCompound]:
     """Return what the proposers find, with log probabilities, the most probable first; see `new_structures`."""
-    written = generated(shipped_generator(), model, weights, composition, effort.strings) if effort.strings else []
+    strings = effort.strings * (MORE_STRINGS if composition["formula"] else 1)
+    written = generated(shipped_generator(), model, weights, composition, strings) if strings else []
     found = propose(model, judge.bit_weights(model, weights), scores, listed, composition, effort, written)
     added = judge.writing(weights, [one.smiles for one in found], read_information(**composition))
     scored = [replace(one, score=one.score + float(more)) for one, more in zip(found, added, strict=True)]

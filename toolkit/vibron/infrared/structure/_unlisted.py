@@ -40,7 +40,7 @@ class Effort:
 
 FARTHEST = 5  # heavy atoms in which a relative may differ from the formula wanted
 EFFORTS = {
-    "quick": Effort(8, 8, 12, 2000, 150, 1, 500, 200),
+    "quick": Effort(8, 8, 12, 2000, 150, 1, 500, 100),
     "thorough": Effort(15, 15, 40, 6000, 400, 2, 5000, 400),
 }
 
@@ -67,11 +67,11 @@ def propose(
     known
         Formula, elements and carbons, as far as they are known.
     written
-        Structures that a network wrote, judged together with the others.
+        Structures that a network wrote, the most probable first, judged together with the others.
     """
     search = EditSearch(FragmentScore(model, weights), listed, Composition(**known))
     with require("rdkit.rdBase").BlockLogs():
-        search.judge(search.read(written, "network"), len(written))
+        search.judge(search.read(written, "network")[: effort.judged], effort.judged)
     smiles = model.index.smiles
     if not known["formula"]:
         return analogues(search, [smiles[row] for row in _best(scores, 2 * effort.edited)], effort)
