@@ -19,8 +19,9 @@ from vibron.infrared.structure_writer.generated import generated
 from vibron.infrared.structure_writer.generator import shipped_generator
 from vibron.infrared.unlisted_model.judge import JUDGE, Judge
 
-#: Probability of an unlisted compound from which `auto` looks for new structures.
-WORTH_LOOKING = 0.5
+#: Probability of an unlisted compound from which `auto` looks for new structures, for a spectrum alone, of which there
+#: may be thousands, and where something is known of the sample, which makes new structures more often right.
+WORTH_LOOKING = {False: 0.5, True: 0.2}
 #: Share of the compounds missing from the list that the proposals hold, without and with the formula: measured on the
 #: validation molecules that are not in the list, benchmarks/de_novo.py.
 COVERAGE = {False: 0.33, True: 0.73}
@@ -39,6 +40,11 @@ class NewStructure:
     def describe(self) -> tuple[str, str, str, str, str]:
         """Return SMILES, InChIKey, name, formula and CAS number; it has no name and no number."""
         return self.smiles, inchikey(parse_smiles(self.smiles)), "", formulas_of([self.smiles])[0], ""
+
+
+def worth_looking(missing: float, given: Mapping[str, str | None]) -> bool:
+    """Return whether `auto` looks for new structures."""
+    return missing >= WORTH_LOOKING[any(given.values())]
 
 
 def new_structures(

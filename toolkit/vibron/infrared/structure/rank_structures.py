@@ -14,7 +14,7 @@ from vibron.core.tool import tool
 from vibron.infrared.library.search_library import Hit, search_library
 from vibron.infrared.spectra.grid import on_grid
 from vibron.infrared.structure._library_evidence import by_block, hit_evidence, index_blocks, places_of
-from vibron.infrared.structure._new_structures import WORTH_LOOKING, NewStructure, new_structures
+from vibron.infrared.structure._new_structures import NewStructure, new_structures, worth_looking
 from vibron.infrared.structure._next_question import NextQuestion, next_questions
 from vibron.infrared.structure._pool import Pool
 from vibron.infrared.structure_model.best import best_rows
@@ -88,7 +88,7 @@ def rank_structures(
     proposals
         ``quick`` edits the best eight known structures in one round and takes about a second, ``thorough`` edits
         fifteen in two rounds and takes some seconds; ``auto`` is ``quick`` where the compound is not listed with a
-        probability of at least one half, and where no known compound agrees with what is known.
+        probability of at least one half, or one fifth where something is known of the sample.
     state, technique
         Read from the spectrum where they are not given.  They change the probabilities, not the order: which compounds
         the index lacks, and how well similar ones can be separated, depends on them.
@@ -135,14 +135,14 @@ def rank_structures(
     listed = bool(np.isfinite(scores).any())
     known = known if listed else 0.0
     new: list[NewStructure] = []
-    if proposals in ("quick", "thorough") or (proposals == "auto" and one - known >= WORTH_LOOKING):
+    given = {**composition, "scaffold": scaffold}
+    if proposals in ("quick", "thorough") or (proposals == "auto" and worth_looking(one - known, given)):
         taken = index_blocks(model) | hits.keys() if hits else index_blocks(model)
-        given = {**composition, "scaffold": scaffold}
         effort = "thorough" if proposals == "thorough" else "quick"
         unfiltered = (raw + evidence)[: len(index)]
         new = new_structures(model, reading.weights[0], unfiltered, taken, given, max(one - known, 0.0), effort)
     if not listed and not new:
-        raise _nothing_agrees({**composition, "scaffold": scaffold}, len(scores))
+        raise _nothing_agrees(given, len(scores))
     probability = known * shares(scores)
     best = [
         Candidate(rank, *made.describe(), made.probability, (made.source,)) for rank, made in enumerate(new[:top], 1)
