@@ -11,14 +11,15 @@ from typing import Any, get_args
 
 from vibron.core.errors import InputError, ResourceError
 from vibron.core.syntax import syntax_tree
-from vibron_agents.core.candidate import ProposedSolution
+from vibron_agents.core.candidate import PlanComponent, ProposedSolution
 from vibron_agents.core.card_text import MOST_TOOLS, calls_text, cards_text, signatures
 from vibron_agents.core.fenced import read_python
 from vibron_agents.core.model import LanguageModel, Reply, Request, ask, ask_each
 from vibron_agents.core.problem import Problem, Test, TestKind
 from vibron_agents.core.prompts import prompt
-from vibron_agents.core.roles import Tried, WantedChild
+from vibron_agents.core.roles import PLANNED, SeenCodes, Tried, WantedChild
 from vibron_agents.core.session import Session
+from vibron_agents.core.verdict import Verdict
 
 OPERATORS: Mapping[str, int] = {"improve": 1, "E1": 2, "E2": 2, "M1": 1, "M2": 1, "M3": 1}  # and the parents they need
 CARDS = 6  # cards in full where the plan names no tool
@@ -26,6 +27,8 @@ TRIES = 2  # at code, where the first answer holds none
 SAMPLES = 1000  # more than a loop asks for: the number of the second try is unique
 FORMS = {"assist": '{"value": ..., "unit": "..."}', "opt": "..."}
 MOST_SHOWN = 600  # characters of a feedback or a value
+AS_A_WHOLE = "The method is right for the task, the units are right, and the result is plausible in sign and size."
+MOST_GIST = 160  # characters of what came of an earlier plan
 
 
 @dataclass(frozen=True)
@@ -60,37 +63,58 @@ class ChatProposer:
         ResourceError
             The budget does not allow for the request, or the model does not answer.
         """
-        if operator == "plan":
-            return self._planned(problem, task_text(problem), parents, sample)
-        request = self._request(problem, operator, parents, feedback, sample)
-        return _candidate(ask(self.session, self.model, request), operator, parents)
+        return self.propose_each(problem, [WantedChild(operator, tuple(parents), sample, feedback)])[0]
 
     def propose_each(
         self, problem: Problem, wanted: Sequence[WantedChild], note: Callable[[ResourceError], None] | None = None
     ) -> list[ProposedSolution | None]:
-        """Return a candidate for each child of a generation, asked for at the same time.
+        """Return a candidate for each, asked for at the same time; first plans, then their code.
 
         Raises
         ------
         ResourceError
             A request failed, and there is no ``note`` to report it to.
         """
-        requests = [self._request(problem, one.operator, one.parents, "", one.sample) for one in wanted]
-        found: list[ProposedSolution | None] = []
-        for one, reply in zip(wanted, ask_each(self.session, self.model, requests), strict=True):
+        first = [
+            self._plan_request(problem, one) if one.operator == "plan" else self._request(problem, one)
+            for one in wanted
+        ]
+        replies = self._asked(first, note)
+        plans = [
+            _read_plan(reply) if reply and one.operator == "plan" else None
+            for one, reply in zip(wanted, replies, strict=True)
+        ]
+        found = [
+            None if reply is None or plan else _candidate(reply, one.operator, one.parents)
+            for one, reply, plan in zip(wanted, replies, plans, strict=True)
+        ]
+        for number in range(TRIES):
+            open_ = [place for place, plan in enumerate(plans) if plan and found[place] is None]
+            requests = [
+                self._code_request(problem, plan, wanted[place].sample + number * SAMPLES)
+                for place in open_ if (plan := plans[place])
+            ]  # fmt: skip
+            for place, reply in zip(open_, self._asked(requests, note), strict=True):
+                if reply and (plan := plans[place]):
+                    found[place] = _candidate(reply, "plan", (), plan.components)
+        return found
+
+    def _asked(
+        self, requests: Sequence[Request], note: Callable[[ResourceError], None] | None
+    ) -> list[Reply | None]:  # fmt: skip
+        """Return the replies; None for a failure that was reported."""
+        found: list[Reply | None] = []
+        for reply in ask_each(self.session, self.model, requests):
             if isinstance(reply, ResourceError):
                 if note is None:
                     raise reply
                 note(reply)
-                found.append(None)
-            else:
-                found.append(_candidate(reply, one.operator, one.parents))
+            found.append(None if isinstance(reply, ResourceError) else reply)
         return found
 
-    def _request(
-        self, problem: Problem, operator: str, parents: Sequence[Tried], feedback: str, sample: int
-    ) -> Request:  # fmt: skip
+    def _request(self, problem: Problem, wanted: WantedChild) -> Request:
         """Return the request for a candidate made from others."""
+        operator, parents, sample, feedback = wanted.operator, wanted.parents, wanted.sample, wanted.feedback
         task = task_text(problem)
         needed = 1 if operator == "repair" else OPERATORS.get(operator, 0)
         if not 0 < needed <= len(parents):
@@ -102,31 +126,42 @@ class ChatProposer:
         if operator == "repair":
             cards = cards_text(_called(problem, sources) or problem.tools[:CARDS])
             source, error = parents[0][0].source, (feedback or parents[0][1].feedback())[:MOST_SHOWN]
-            return prompt("repair").request(sample, task=task, source=source, error=error, cards=cards)
+            plan = [str(one) for one in parents[0][0].plan]
+            return prompt("repair").request(sample, task=task, source=source, error=error, cards=cards, plan=plan)
         shown = [
             {"score": f"{verdict.score:.4g}", "description": one.description, "source": one.source,
-             "feedback": (feedback or verdict.feedback())[:MOST_SHOWN]}
+             "plan": [str(part) for part in one.plan], "feedback": (feedback or verdict.feedback())[:MOST_SHOWN]}
             for one, verdict in parents
         ]  # fmt: skip
         cards = cards_text(_tools_of(problem, sources))
         return prompt(operator.lower()).request(sample, task=task, parents=shown, cards=cards)
 
-    def _planned(self, problem: Problem, task: str, parents: Sequence[Tried], sample: int) -> ProposedSolution | None:
-        earlier = [_gist(one) for one, _ in parents]
+    def _plan_request(self, problem: Problem, wanted: WantedChild) -> Request:
+        """Return the request for a plan that differs from the earlier ones and meets the wishes of the user."""
         offered = problem.tools[: self.offered]
-        request = prompt("plan").request(sample, task=task, signatures=signatures(offered), earlier=earlier)
-        plan = ask(self.session, self.model, _naming(request, offered))
-        words, named = _plan_words(plan)
-        tools = [name for name in problem.tools if name in named] or offered[:CARDS]
-        request = prompt("write").request(
-            sample, task=task, plan=words, cards=cards_text(tools), calls=calls_text(tools).splitlines(),
-            head=f"def solve({'tools, **kwargs' if problem.inputs else 'tools'}):", form=FORMS[problem.kind],
+        request = prompt("plan").request(
+            wanted.sample, task=task_text(problem), signatures=signatures(offered),
+            earlier=[_gist(one, verdict) for one, verdict in wanted.parents], wishes=wanted.feedback,
         )  # fmt: skip
-        for number in range(sample, sample + TRIES * SAMPLES, SAMPLES):
-            found = _candidate(ask(self.session, self.model, replace(request, sample=number)), "plan", ())
-            if found:
-                return found
-        return None
+        return _naming(request, offered)
+
+    def _code_request(self, problem: Problem, plan: _Plan, sample: int) -> Request:
+        """Return the request for the code of a plan."""
+        tools = [name for name in problem.tools if name in plan.named] or problem.tools[: self.offered][:CARDS]
+        return prompt("write").request(
+            sample, task=task_text(problem), plan=plan.words, cards=cards_text(tools),
+            calls=calls_text(tools).splitlines(), form=FORMS[problem.kind],
+            head=f"def solve({'tools, **kwargs' if problem.inputs else 'tools'}):",
+        )  # fmt: skip
+
+
+@dataclass(frozen=True)
+class _Plan:
+    """A plan in words, the tools it names, and its components where they could be read."""
+
+    words: str
+    named: Sequence[str]
+    components: tuple[PlanComponent, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -136,9 +171,11 @@ class ChatExaminer:
     session: Session
     model: LanguageModel
 
-    def tests(self, problem: Problem, count: int, sample: int = 0) -> tuple[Test, ...]:
+    def tests(
+        self, problem: Problem, count: int, sample: int = 0, seen: SeenCodes | None = None
+    ) -> tuple[Test, ...]:  # fmt: skip
         """Return up to so many tests; no Python, no ``test_case`` and the copied example are left out."""
-        request = prompt("tests").request(sample, task=task_text(problem), count=count)
+        request = prompt("tests").request(sample, task=task_text(problem), count=count, **_shown(seen or SeenCodes()))
         found: dict[str, Test] = {}
         for block in read_python(ask(self.session, self.model, request).text):
             copied = block.strip() in prompt("tests").words
@@ -190,6 +227,19 @@ class ChatJudge:
         data = ask(self.session, self.model, request).data
         return 0.5 if data is None else {"first": 1.0, "second": 0.0, "equal": 0.5}[data["better"]]
 
+    def criteria(self, problem: Problem) -> tuple[str, ...]:
+        """Return a rubric of the model, its one general criterion where the answer cannot be read."""
+        data = ask(self.session, self.model, prompt("criteria").request(task=task_text(problem))).data
+        return (AS_A_WHOLE,) if data is None else tuple(data["criteria"])
+
+    def grade(self, problem: Problem, one: Tried, criteria: Sequence[str] = ()) -> float:
+        """Return the mean mark on the criteria, 0.5 where the answer cannot be read."""
+        request = prompt("grade").request(
+            task=task_text(problem), solution=_tried_words(one), criteria=list(criteria) or [AS_A_WHOLE]
+        )
+        data = ask(self.session, self.model, request).data
+        return 0.5 if data is None else sum(data["marks"]) / (10.0 * len(data["marks"]))
+
 
 def task_text(problem: Problem) -> str:
     """Return the task in words, as every prompt begins with it."""
@@ -199,12 +249,15 @@ def task_text(problem: Problem) -> str:
     )  # fmt: skip
 
 
-def _candidate(reply: Reply, operator: str, parents: Sequence[Tried]) -> ProposedSolution | None:
-    """Return the last block that defines ``solve``: small models show drafts first."""
+def _candidate(
+    reply: Reply, operator: str, parents: Sequence[Tried], plan: tuple[PlanComponent, ...] = ()
+) -> ProposedSolution | None:  # fmt: skip
+    """Return the last block that defines ``solve``: small models show drafts first; a plan is inherited."""
+    plan = plan or (parents[0][0].plan if parents else ())
     for block in reversed(read_python(reply.text)):
         if re.search(r"^def solve\(", block, re.MULTILINE):
             return ProposedSolution(
-                block, None, _first_sentence(reply.text), operator, tuple(one.id for one, _ in parents)
+                block, None, _first_sentence(reply.text), operator, tuple(one.id for one, _ in parents), plan
             )
     return None
 
@@ -227,18 +280,40 @@ def _naming(request: Request, tools: Sequence[str]) -> Request:
     return replace(request, schema=schema)
 
 
-def _gist(one: ProposedSolution) -> str:
+def _gist(one: ProposedSolution, verdict: Verdict) -> str:
+    """Return an earlier plan in a line, with what came of it."""
     called = dict.fromkeys(re.findall(r"\btools\.([a-z]\w*)", one.source))
-    return f"{one.description} (tools: {', '.join(called) or 'none'})".strip()
+    words = f"{one.description} (tools: {', '.join(called) or 'none'})".strip()
+    if verdict == PLANNED:
+        return words
+    found = verdict.feedback() or f"result {verdict.value}, score {verdict.score:.4g}"
+    return f"{words}: {' '.join(found.split())[:MOST_GIST]}"
 
 
-def _plan_words(reply: Reply) -> tuple[str, list[str]]:
-    """Return a plan in words and the tools it names."""
+def _read_plan(reply: Reply) -> _Plan:
+    """Return the plan of a reply."""
     if reply.data is None:
-        return reply.text.strip()[:2000], _names(reply.text)
+        return _Plan(reply.text.strip()[:2000], _names(reply.text))
     steps: list[dict[str, Any]] = reply.data["steps"]
-    lines = [f"{number}. {step['what']} ({step['tool'] or 'arithmetic'})" for number, step in enumerate(steps, 1)]
-    return "\n".join([reply.data["idea"], *lines]), _names(" ".join(step["tool"] for step in steps))
+    components = tuple(PlanComponent(step["what"], step["tool"], step.get("check", "")) for step in steps)
+    lines = [f"{number}. {one}" for number, one in enumerate(components, 1)]
+    named = _names(" ".join(one.tool for one in components))
+    return _Plan("\n".join([reply.data["idea"], *lines]), named, components)
+
+
+def _shown(seen: SeenCodes) -> dict[str, Any]:
+    """Return what the adversary has seen, for its prompt."""
+    codes = [
+        {"score": f"{score:.3f}", "source": one.source.strip(), "result": str(verdict.value)[:MOST_SHOWN],
+         "failures": verdict.feedback()[:MOST_SHOWN]}
+        for (one, verdict), score in zip(seen.codes, seen.code_scores, strict=True)
+    ]  # fmt: skip
+    tests = [
+        {"name": test.name, "score": f"{score:.3f}",
+         "passing": ", ".join(str(place) for place, one in enumerate(passed, 1) if one) or "none"}
+        for test, score, passed in zip(seen.tests, seen.test_scores, seen.passed, strict=True)
+    ]  # fmt: skip
+    return {"checks": [f"{one.what}: {one.check}" for one in seen.plan if one.check], "codes": codes, "earlier": tests}
 
 
 def _names(text: str) -> list[str]:

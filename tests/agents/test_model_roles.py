@@ -8,12 +8,13 @@ import pytest
 
 from vibron.core.errors import InputError, ResourceError
 from vibron_agents.core.budget import Budget
-from vibron_agents.core.candidate import ProposedSolution
+from vibron_agents.core.candidate import PlanComponent, ProposedSolution
 from vibron_agents.core.fenced import read_object
 from vibron_agents.core.journal import Journal
 from vibron_agents.core.model import Reply, Request
 from vibron_agents.core.problem import Problem, Test
 from vibron_agents.core.prompts import prompt
+from vibron_agents.core.roles import SeenCodes, WantedChild
 from vibron_agents.core.session import Session
 from vibron_agents.core.verdict import CheckResult, Verdict
 from vibron_agents.model_roles import OPERATORS, ChatExaminer, ChatJudge, ChatProposer
@@ -23,7 +24,7 @@ PROBLEM = Problem(
     tools=("wien_peak", "brightness_temperature", "heisenberg"),
 )  # fmt: skip
 SOLVE = 'def solve(tools, **kwargs):\n    return {"value": float(tools.wien_peak(temperature="300 K").wavelength)}\n'
-PLAN = json.dumps({"idea": "Wien's law.", "steps": [{"what": "find the peak", "tool": "wien_peak"}]})
+PLAN = json.dumps({"idea": "Wien's law.", "steps": [{"what": "find the peak", "tool": "wien_peak", "check": "> 0"}]})
 TRIED = (
     ProposedSolution(SOLVE, description="by Wien's law"),
     Verdict({"value": 9.66}, 0.5, (CheckResult("unit", False, "none"),)),
@@ -105,6 +106,52 @@ def test_a_later_plan_is_told_of_the_earlier_ones(session):
     assert "by Wien's law (tools: wien_peak)" in words and "another" in words
 
 
+def test_a_later_plan_is_given_the_results_of_the_earlier_ones_and_the_wishes_of_the_user(session):
+    model = Scripted(PLAN, SOLVE)
+    ChatProposer(session, model).propose(PROBLEM, "plan", [TRIED, OTHER], "use no tool twice")
+    words = model.asked[0].messages[1][1]
+    assert "unit: none" in words and "line 2: KeyError" in words and "wants this of it: use no tool twice" in words
+
+
+def test_all_plans_are_asked_for_before_the_first_code(session):
+    class Sorted(Scripted):
+        def complete(self, request):
+            self.answers = [PLAN if request.purpose.startswith("plan") else SOLVE + f"# {request.sample}\n"]
+            return super().complete(request)
+
+    model = Sorted()
+    found = ChatProposer(session, model).propose_each(
+        PROBLEM, [WantedChild("plan", sample=place) for place in range(3)]
+    )
+    assert [one.source for one in found] == [f"{SOLVE}# {place}\n" for place in range(3)]
+    assert [request.purpose.split("/")[0] for request in model.asked] == ["plan"] * 3 + ["write"] * 3
+    assert found[0].plan == (PlanComponent("find the peak", "wien_peak", "> 0"),)
+
+
+def test_a_change_inherits_the_plan_and_shows_it(session):
+    parent = (ProposedSolution(SOLVE, plan=(PlanComponent("find the peak", "wien_peak", "> 0"),)), TRIED[1])
+    for operator in ("repair", "improve"):
+        model = Scripted(f"```python\n{SOLVE}# {operator}\n```")
+        child = ChatProposer(session, model).propose(PROBLEM, operator, [parent])
+        assert child.plan == parent[0].plan and "find the peak (wien_peak); check: > 0" in model.words
+        assert ProposedSolution.from_dict(child.to_dict()).plan == child.plan
+
+
+def test_the_adversary_reads_codes_outcomes_and_scores(session):
+    seen = SeenCodes(
+        (PlanComponent("find the peak", "wien_peak", "below 1 mm"),), (TRIED, OTHER), (0.75, 0.25),
+        (Test("positive", "edge_case", ""),), (0.6,), ((True, False),),
+    )  # fmt: skip
+    good = "def test_case(func):\n    return func()['value'] > 0, 'positive'\n"
+    model = Scripted(f"```python\n# edge_case: harder\n{good}```")
+    assert [one.name for one in ChatExaminer(session, model).tests(PROBLEM, 3, 1, seen)] == ["harder"]
+    for part in ("find the peak: below 1 mm", "# other", "line 2: KeyError", "positive, 0.600: 1", "score 0.750"):
+        assert part in model.words
+    plain = Scripted(f"```python\n{good}```")
+    ChatExaminer(session, plain).tests(PROBLEM, 3)
+    assert "disagree" in model.words and "disagree" not in plain.words
+
+
 def test_a_repair_sees_the_error(session):
     model = Scripted(f"The key was wrong.\n```python\n{SOLVE}```")
     found = ChatProposer(session, model).propose(PROBLEM, "repair", [OTHER])
@@ -173,7 +220,7 @@ def test_tests_are_read_with_kind_and_name(session):
 
 
 def test_the_example_of_the_prompt_is_no_test(session):
-    example = prompt("tests").text(task="", count=1).split("```python")[-1]
+    example = prompt("tests").text(task="", count=1, checks=[], codes=[], earlier=[]).split("```python")[-1]
     assert "def test_case" in example
     assert ChatExaminer(session, Scripted(f"```python{example}")).tests(PROBLEM, 5) == ()
 
@@ -209,6 +256,25 @@ def test_the_judge_of_two_that_stand_alike(session, answer, score):
     assert ChatJudge(session, model).compare(PROBLEM, TRIED, equal) == score
     assert model.words.index("by Wien's law") < model.words.index("another") and "unit: none" in model.words
     assert isinstance(model.asked[0], Request) and model.asked[0].temperature == 0.0
+
+
+@pytest.mark.parametrize(
+    ("answer", "mark"), [('{"reason": "so", "marks": [10, 5, 0]}', 0.5), ('{"reason": "so", "marks": []}', 0.5),
+                         ('{"reason": "so", "marks": [9]}', 0.9)],
+)  # fmt: skip
+def test_a_solution_is_marked_on_criteria_or_as_a_whole(session, answer, mark):
+    model = Scripted(answer)
+    assert ChatJudge(session, model).grade(PROBLEM, TRIED, ("the unit is um",)) == pytest.approx(mark)
+    assert "1. the unit is um" in model.words and "by Wien's law" in model.words
+    whole = Scripted(answer)
+    ChatJudge(session, whole).grade(PROBLEM, TRIED)
+    assert "1. The method is right" in whole.words
+
+
+def test_the_criteria_are_those_of_the_model(session):
+    answer = '{"criteria": ["units", "sign", "size"]}'
+    assert ChatJudge(session, Scripted(answer)).criteria(PROBLEM) == ("units", "sign", "size")
+    assert len(ChatJudge(session, Scripted("none")).criteria(Problem("other", "assist", "?"))) == 1
 
 
 def test_what_can_be_computed_is_not_left_to_the_judge(session):

@@ -84,14 +84,16 @@ def chat_model(
 
 
 def way_with_model(loop: str, model: str, *, evaluations: int, **options: Any) -> Way:
-    """Return the way of a loop with a model."""
+    """Return the way of a loop, which may be written with its settings, with a model."""
     from vibron_agents.core.model import Troubles
     from vibron_agents.loops.joint import with_model
+    from vibron_agents.loops.registry import named
     from vibron_agents.loops.running import Way
 
+    name, settings = named(loop)
     asked, ceilings = chat_model(model, **options)
     troubles = Troubles()
     return Way(
-        loop, with_model(asked, troubles=troubles), ceilings={"evaluations": float(evaluations), **ceilings},
+        name, with_model(asked, troubles=troubles), settings, {"evaluations": float(evaluations), **ceilings},
         troubles=troubles,
     )  # fmt: skip

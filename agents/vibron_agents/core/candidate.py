@@ -6,12 +6,25 @@ import ast
 import hashlib
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass, field
 from functools import cached_property
 from typing import Any
 
 from vibron.core.syntax import syntax_tree
 from vibron.core.workflow import MARK, Workflow
+
+
+@dataclass(frozen=True)
+class PlanComponent:
+    """A sub-task of a plan: what it gives, the tool that does it, "" for arithmetic, and its sanity check."""
+
+    what: str
+    tool: str = ""
+    check: str = ""
+
+    def __str__(self) -> str:
+        """Return the component in one line."""
+        return f"{self.what} ({self.tool or 'arithmetic'})" + (f"; check: {self.check}" if self.check else "")
 
 
 @dataclass(frozen=True)
@@ -31,6 +44,8 @@ class ProposedSolution:
         What made it: ``plan``, ``repair``, ``E1`` ... ``M3``.
     parents : tuple of str
         Identities of the candidates that it was made from.
+    plan : tuple of PlanComponent
+        The plan from which it was written, where a model made one.
     """
 
     source: str
@@ -38,6 +53,7 @@ class ProposedSolution:
     description: str = ""
     operator: str = "plan"
     parents: tuple[str, ...] = ()
+    plan: tuple[PlanComponent, ...] = field(default=(), compare=False)
 
     @classmethod
     def of(cls, workflow: Workflow, **about: Any) -> ProposedSolution:
@@ -68,14 +84,15 @@ class ProposedSolution:
         steps = None if self.workflow is None else self.workflow.to_dict()
         return {
             "source": self.source, "workflow": steps, "description": self.description, "operator": self.operator,
-            "parents": list(self.parents),
+            "parents": list(self.parents), "plan": [asdict(one) for one in self.plan],
         }  # fmt: skip
 
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> ProposedSolution:
         """Read what :meth:`to_dict` wrote."""
         workflow = Workflow.from_dict(data["workflow"]) if data["workflow"] else None
-        return cls(data["source"], workflow, data["description"], data["operator"], tuple(data["parents"]))
+        plan = tuple(PlanComponent(**one) for one in data.get("plan", ()))
+        return cls(data["source"], workflow, data["description"], data["operator"], tuple(data["parents"]), plan)
 
 
 def _plain(source: str) -> str:

@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from typing import Any, Protocol, runtime_checkable
 
 from vibron.core.workflow import Step, Workflow
-from vibron_agents.core.candidate import ProposedSolution
+from vibron_agents.core.candidate import PlanComponent, ProposedSolution
 from vibron_agents.core.problem import Problem, Test
 from vibron_agents.core.verdict import Verdict
 
 Tried = tuple[ProposedSolution, Verdict]
+PLANNED = Verdict(error="only planned")  # of a plan that has not been run
 
 
 class Proposer(Protocol):
@@ -32,7 +33,7 @@ class Proposer(Protocol):
         parents : sequence of (ProposedSolution, Verdict)
             What it starts from; for ``plan`` the earlier plans, which it should differ from.
         feedback : str
-            What was wrong with the parent.
+            What was wrong with the parent; of a plan what the user wants of it.
         sample : int
             Which of several answers to the same request.
         """
@@ -40,11 +41,12 @@ class Proposer(Protocol):
 
 @dataclass(frozen=True)
 class WantedChild:
-    """A child that a generation asks for: the operator, the parents and the number of the sample."""
+    """A requested candidate: the operator, the parents, the number of the sample and the feedback."""
 
     operator: str
-    parents: tuple[Tried, ...]
-    sample: int
+    parents: tuple[Tried, ...] = ()
+    sample: int = 0
+    feedback: str = ""
 
 
 @runtime_checkable
@@ -55,11 +57,41 @@ class ManyProposer(Proposer, Protocol):
         """Return a candidate for each, in the same order."""
 
 
+@dataclass(frozen=True)
+class SeenCodes:
+    """What an adversary reads before it writes tests.
+
+    Attributes
+    ----------
+    plan : tuple of PlanComponent
+        The approved plan, with a sanity check for each component.
+    codes : tuple of (ProposedSolution, Verdict)
+        The best codes, the best first.
+    code_scores : tuple of float
+        Their scores S2.
+    tests : tuple of Test
+        The tests so far.
+    test_scores : tuple of float
+        Their scores S1.
+    passed : tuple of tuple of bool
+        Which test (row) which code (column) passes.
+    """
+
+    plan: tuple[PlanComponent, ...] = ()
+    codes: tuple[Tried, ...] = ()
+    code_scores: tuple[float, ...] = ()
+    tests: tuple[Test, ...] = ()
+    test_scores: tuple[float, ...] = ()
+    passed: tuple[tuple[bool, ...], ...] = ()
+
+
 class Examiner(Protocol):
     """Writes tests, and settles who is at fault when solution and test disagree."""
 
-    def tests(self, problem: Problem, count: int, sample: int = 0) -> tuple[Test, ...]:
-        """Return up to so many tests of a right result."""
+    def tests(
+        self, problem: Problem, count: int, sample: int = 0, seen: SeenCodes | None = None
+    ) -> tuple[Test, ...]:  # fmt: skip
+        """Return up to so many tests of a right result, aimed at the differences between codes that were seen."""
 
     def referee(
         self, problem: Problem, tried: Tried, test: Test, message: str
@@ -68,7 +100,13 @@ class Examiner(Protocol):
 
 
 class Judge(Protocol):
-    """Compares two candidates."""
+    """Compares two candidates, or marks one."""
+
+    def criteria(self, problem: Problem) -> tuple[str, ...]:
+        """Return the criteria of a rubric for the task."""
+
+    def grade(self, problem: Problem, one: Tried, criteria: Sequence[str] = ()) -> float:
+        """Return the mark of a candidate between 0 and 1: the mean over the criteria, without any as a whole."""
 
     def compare(self, problem: Problem, one: Tried, other: Tried) -> float:
         """Return 1 where the first is the better, 0 where the second is, 0.5 for a draw."""

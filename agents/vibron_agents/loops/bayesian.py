@@ -59,6 +59,19 @@ def posterior(prior: Values, expected: Values) -> Values:
     return np.asarray(weights / weights.sum(), dtype=np.float64)
 
 
+def disputes(passed: Passed, code_scores: Values) -> Values:
+    """Return 4 p (1 - p) for each test, p being the fraction of the weight of the codes that pass it.
+
+    1 where the codes are divided in halves, 0 where they agree; codes without a score weigh equally.
+
+    >>> disputes(np.array([[True, False], [True, True]]), np.array([1.0, 1.0])).tolist()
+    [1.0, 0.0]
+    """
+    weights = code_scores if code_scores.sum() else np.ones_like(code_scores)
+    shares = passed @ (weights / max(weights.sum(), 1e-12))
+    return np.asarray(4.0 * shares * (1.0 - shares), dtype=np.float64)
+
+
 def gaussian_process(known: Values, scores: Values, new: Values, length: float, noise: float) -> tuple[Values, Values]:
     """Return mean k*ᵀ(K + noise² I)⁻¹ s and variance 1 - k*ᵀ(K + noise² I)⁻¹ k*, with k = exp(-d²/2 length²).
 

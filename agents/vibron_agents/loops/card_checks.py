@@ -2,34 +2,27 @@
 
 from __future__ import annotations
 
-import ast
-import re
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 
 import numpy as np
 
 from vibron.core.index import entries
 from vibron.core.quantity import Bounds
-from vibron.core.syntax import syntax_tree
-from vibron.core.workflow import Step
 from vibron_agents.answering.catalogue import known
-from vibron_agents.answering.check import check_workflow, is_among
+from vibron_agents.answering.check import check_workflow
 from vibron_agents.answering.choose import explained
 from vibron_agents.answering.question import Question, StatedQuantity
 from vibron_agents.core.candidate import ProposedSolution
 from vibron_agents.core.problem import Test
 from vibron_agents.core.verdict import CheckResult, Verdict
+from vibron_agents.loops.changing import changed
 from vibron_agents.loops.results import converted, numbers, output_of
 
 Run = Callable[[ProposedSolution], Verdict]
 Judged = tuple[bool, str]
 AGREE = 1e-2
-CHANGE = 1.03
 EXPLAINED = 0.25  # least fraction of the question's words, by rarity: 5 % of right workflows explain fewer
-SCALES = tuple(10.0**power for power in (0, -9, -6, -3, -2, 2, 3, 6, 9))  # units that are changed by hand
-_NUMBER = re.compile(r"[-+]?\d+(?:\.\d*)?(?:[eE][-+]?\d+)?")
 
 
 @dataclass(frozen=True)
@@ -134,6 +127,38 @@ def agrees(first: ProposedSolution, second: ProposedSolution) -> Callable[[Propo
     return check
 
 
+def agrees_at(
+    number: StatedQuantity, factor: float, codes: Sequence[ProposedSolution]
+) -> Callable[[ProposedSolution, Verdict, Run], Judged]:
+    """Return the test of a result where a quantity is multiplied by a factor.
+
+    It must be the one on which most codes agree there, if at least two different sets of tools do; else it must be
+    finite and in the bounds of its card, or be refused by the tool.
+    """
+
+    def at(code: ProposedSolution, run: Run) -> tuple[ProposedSolution, Verdict] | None:
+        other = changed(code, number, factor)
+        return None if other is None else (other, run(other))
+
+    def check(candidate: ProposedSolution, verdict: Verdict, run: Run) -> Judged:
+        here = at(candidate, run)
+        if here is None:
+            return False, f"{number.written} of the question is not used"
+        there = [found[1] for code in codes if (found := at(code, run)) and found[1].ran]
+        if (agreed := _agreed(there)) is not None:
+            return equal(here[1], agreed), f"at {factor:.3g} times {number.written} most codes give {agreed.value}"
+        against = [judged for one in (finite, in_bounds) if here[1].ran and not (judged := one(*here, run))[0]]
+        return against[0] if against else (True, "")
+
+    return check
+
+
+def _agreed(found: Sequence[Verdict]) -> Verdict | None:
+    """Return the result that most different sets of tools give, at least two; None where there is none."""
+    counts = [len({frozenset(other.used) for other in found if equal(one, other)}) for one in found]
+    return found[counts.index(max(counts))] if counts and max(counts) > 1 else None
+
+
 def equal(one: Verdict, other: Verdict) -> bool:
     """Return True if two results are the same number within 1 %, in whatever units, or the same text."""
     if not (one.ran and other.ran):
@@ -154,56 +179,3 @@ def explains(question: Question) -> Callable[[ProposedSolution, Verdict, Run], J
         return fraction >= EXPLAINED, f"the cards of the tools used hold only {fraction:.0%} of the question's words"
 
     return check
-
-
-def changed(candidate: ProposedSolution, number: StatedQuantity) -> ProposedSolution | None:
-    r"""Return a candidate with another value of a quantity of the question; None if it does not use the quantity.
-
-    >>> number = Question("What is the peak at 300 K?").quantities[0]
-    >>> changed(ProposedSolution("def solve(tools):\n    return tools.wien_peak(temperature='300 K')"), number).source
-    "def solve(tools):\n    return tools.wien_peak(temperature='309.0 K')"
-    """
-    if candidate.workflow is None:
-        return _source_changed(candidate, number)
-    steps, hit = [], False
-    for step in candidate.workflow.steps:
-        units = {slot.name: slot.face.unit for slot in known(step.tool).inputs}
-        found = {name: _value_changed(value, number, units.get(name, "")) for name, value in step.arguments.items()}
-        other = {name: value for name, value in found.items() if value is not None}
-        steps.append(Step(step.name, step.tool, {**step.arguments, **other}))
-        hit = hit or bool(other)
-    return ProposedSolution.of(replace(candidate.workflow, steps=tuple(steps)), operator="changed") if hit else None
-
-
-def _source_changed(candidate: ProposedSolution, number: StatedQuantity) -> ProposedSolution | None:
-    try:
-        tree = syntax_tree(candidate.source)
-    except SyntaxError:
-        return None
-    hits = 0
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Constant) and (other := _value_changed(node.value, number, "K")) is not None:
-            node.value, hits = other, hits + 1
-    return ProposedSolution(ast.unparse(tree), operator="changed") if hits else None
-
-
-def _value_changed(value: Any, number: StatedQuantity, unit: str) -> Any:
-    """Return an argument with another value of a quantity; None if it does not hold the quantity."""
-    if isinstance(value, list | tuple):
-        parts = [_value_changed(part, number, unit) for part in value]
-        if all(part is None for part in parts):
-            return None
-        return [old if new is None else new for old, new in zip(value, parts, strict=True)]
-    if isinstance(value, str) and (match := _NUMBER.match(value)):
-        rest = value[match.end() :]
-        other = _value_changed(float(match.group()), number, rest.strip() or unit)
-        return None if other is None else f"{other!r}{rest}"
-    if isinstance(value, int | float) and not isinstance(value, bool) and _is_from(number, value, unit):
-        return value + 1 if isinstance(value, int) else value * CHANGE if value else 0.05
-    return None
-
-
-def _is_from(number: StatedQuantity, value: float, unit: str) -> bool:
-    """Return True if a value is one of a quantity, converted or with a shifted decimal point."""
-    written = [(value, unit), *((value * scale, number.unit) for scale in SCALES)]
-    return any(is_among(number.unit, one, written) for one in number.values)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import math
 from collections.abc import Callable, Sequence
 from functools import cache
 from itertools import chain
@@ -19,13 +20,16 @@ from vibron_agents.answering.question import Question
 from vibron_agents.answering.weights import trained
 from vibron_agents.core.candidate import ProposedSolution
 from vibron_agents.core.problem import Problem, Test
-from vibron_agents.core.roles import Cast, Tried
+from vibron_agents.core.roles import Cast, SeenCodes, Tried
 from vibron_agents.core.verdict import Verdict
 from vibron_agents.loops import card_checks, moves
+from vibron_agents.loops.adversary import aimed
 from vibron_agents.loops.card_checks import CardTest, Judged, Run
 
 MOST_PLANS = 30
 MOST_NUMBERS = 4
+MOST_CRITERIA = 8
+FIT = 1e-3  # weight of the fit of a plan in its mark
 NEAR = 0.7  # difference of scores below which two plans fit about as well: a factor of two in the odds
 WIDEST, SHRINK, SIZES = 1.5, 0.75, 10
 
@@ -146,8 +150,15 @@ MOVES: dict[str, Move] = {
 class CatalogueExaminer:
     """Tests that follow from the question and the cards; of an optimisation task a ladder of scores."""
 
-    def tests(self, problem: Problem, count: int, sample: int = 0) -> tuple[Test, ...]:
-        """Return up to so many tests of a right result; ``sample`` begins behind those of earlier ones."""
+    def tests(
+        self, problem: Problem, count: int, sample: int = 0, seen: SeenCodes | None = None
+    ) -> tuple[Test, ...]:  # fmt: skip
+        """Return up to so many tests of a right result; ``sample`` begins behind those of earlier ones.
+
+        Where codes were seen the tests of a later sample are aimed at what they disagree on.
+        """
+        if sample and seen and seen.codes and not is_settled(problem):
+            return aimed(problem, count, sample, seen)
         made = _of_question(problem.statement) if problem.kind == "assist" else _ladder(problem, count)
         return made[sample * count : (sample + 1) * count] if problem.kind == "assist" or sample == 0 else made[:0]
 
@@ -237,13 +248,27 @@ class CatalogueJudge:
         mine, theirs = self._key(problem, one), self._key(problem, other)
         return 0.5 if mine == theirs else float(mine > theirs)
 
+    def criteria(self, problem: Problem) -> tuple[str, ...]:
+        """Return the tests of the task as criteria."""
+        return tuple(test.source for test in CatalogueExaminer().tests(problem, MOST_CRITERIA))
+
+    def grade(self, problem: Problem, one: Tried, criteria: Sequence[str] = ()) -> float:
+        """Return the fraction of the checks passed with criteria; else the score, then how well the plan fits."""
+        checks = [check.passed for check in one[1].checks]
+        if criteria and checks:
+            return sum(checks) / len(checks)
+        return (one[1].score + FIT / (1.0 + math.exp(-self._fit(problem, one[0])))) / (1.0 + FIT)
+
     def _key(self, problem: Problem, tried: Tried) -> tuple[bool, float, int, float]:
         candidate, verdict = tried
-        scores = {}
-        if problem.kind == "assist":
-            scores = {plan.id: found.score for plan, found in ranked_plans(problem.statement)}
         passed = sum(check.passed for check in verdict.checks)
-        return verdict.ran, verdict.score, passed, scores.get(candidate.id, 0.0)
+        return verdict.ran, verdict.score, passed, self._fit(problem, candidate)
+
+    def _fit(self, problem: Problem, candidate: ProposedSolution) -> float:
+        """Return how well a plan fits a question; 0 for what is not a plan of the cards."""
+        if problem.kind == "opt":
+            return 0.0
+        return {plan.id: found.score for plan, found in ranked_plans(problem.statement)}.get(candidate.id, 0.0)
 
 
 def catalogue(seed: int = 0) -> Cast:

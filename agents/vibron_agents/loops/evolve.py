@@ -13,12 +13,11 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from vibron_agents.core.budget import BudgetError
-from vibron_agents.core.candidate import ProposedSolution
 from vibron_agents.core.problem import Evaluator, Problem
-from vibron_agents.core.roles import Cast, ManyProposer, Proposer, Tried, WantedChild
+from vibron_agents.core.roles import Cast, Tried, WantedChild
 from vibron_agents.core.session import Session
 from vibron_agents.loops.ranking import rank_probabilities
-from vibron_agents.loops.trail import LoopOutcome, Trail, planned
+from vibron_agents.loops.trail import LoopOutcome, Trail, planned, proposed_each
 
 CROSSING = ("E1", "E2")
 SAME_SCORE = 12
@@ -93,14 +92,8 @@ def _born(
             places = rng.choice(len(population), size=needed, replace=False, p=chances)
             parents = tuple(population[int(place)] for place in places)
             wanted.append(WantedChild(operator, parents, generation * count + number))
-    children = _proposed(trail.problem, cast.proposer, wanted)
+    children = proposed_each(trail.problem, cast.proposer, wanted)
     return [trail.run(child) for child in children if child is not None]
-
-
-def _proposed(problem: Problem, proposer: Proposer, wanted: list[WantedChild]) -> list[ProposedSolution | None]:
-    if isinstance(proposer, ManyProposer):
-        return proposer.propose_each(problem, wanted)
-    return [proposer.propose(problem, one.operator, one.parents, sample=one.sample) for one in wanted]
 
 
 def _kept(tried: list[Tried], most: int) -> list[Tried]:

@@ -10,7 +10,7 @@ from vibron_agents.answering.question import Question
 from vibron_agents.core.candidate import ProposedSolution
 from vibron_agents.core.problem import Evaluator, Problem, Test
 from vibron_agents.core.verdict import Verdict
-from vibron_agents.loops.card_checks import changed
+from vibron_agents.loops.changing import changed
 
 BAD_RESULTS = ("None", "float('nan')", "''", "[]", "{}", "-1e300")
 

@@ -9,7 +9,7 @@ from vibron_agents.core.candidate import ProposedSolution
 from vibron_agents.core.card_text import MOST_TOOLS
 from vibron_agents.core.model import LanguageModel, Reply, Request, Troubles
 from vibron_agents.core.problem import Problem, Test
-from vibron_agents.core.roles import Cast, Examiner, Judge, Proposer, Tried, WantedChild
+from vibron_agents.core.roles import Cast, Examiner, Judge, Proposer, SeenCodes, Tried, WantedChild
 from vibron_agents.core.session import Session
 from vibron_agents.loops.card_checks import CardTest
 from vibron_agents.loops.catalogue import CatalogueExaminer, CatalogueJudge, CatalogueProposer, is_settled
@@ -53,7 +53,7 @@ class Seeded:
 class JointProposer:
     """A model that is helped out: what the cards settle is theirs, and one plan of a few, and what it does not give."""
 
-    model: Proposer
+    model: ChatProposer
     cards: Proposer
     troubles: Troubles
 
@@ -61,29 +61,31 @@ class JointProposer:
         self, problem: Problem, operator: str, parents: Sequence[Tried] = (), feedback: str = "", sample: int = 0
     ) -> ProposedSolution | None:
         """Return a candidate; None where neither has one."""
-        if is_settled(problem):
-            return self.cards.propose(problem, operator, parents, feedback, sample)
-        if operator == "plan" and len(parents) + sample == PLAN_OF_CARDS[problem.kind]:
-            known = {one.id for one, _ in parents}
-            found = self.cards.propose(problem, "plan", parents if problem.kind == "opt" else ())
-            if found is not None and found.id not in known:
-                return found
-        by_model = self.troubles.asked(
-            lambda: self.model.propose(problem, operator, parents, feedback, sample), lambda: None
-        )
-        return by_model or self.cards.propose(problem, operator, parents, feedback, sample)
+        return self.propose_each(problem, [WantedChild(operator, tuple(parents), sample, feedback)])[0]
 
     def propose_each(self, problem: Problem, wanted: Sequence[WantedChild]) -> list[ProposedSolution | None]:
         """Return a candidate for each, those of the model asked for at the same time."""
-        nothing: list[ProposedSolution | None] = [None] * len(wanted)
-        asked = self.model
-        if is_settled(problem) or not isinstance(asked, ChatProposer):
-            return [self.propose(problem, one.operator, one.parents, sample=one.sample) for one in wanted]
-        by_model = self.troubles.asked(lambda: asked.propose_each(problem, wanted, self.troubles.note), lambda: nothing)
+        settled = is_settled(problem)
+        found = [None if settled else self._planned_by_cards(problem, one) for one in wanted]
+        asked = [place for place, one in enumerate(found) if one is None and not settled]
+        nothing: list[ProposedSolution | None] = [None] * len(asked)
+        by_model = self.troubles.asked(
+            lambda: self.model.propose_each(problem, [wanted[place] for place in asked], self.troubles.note),
+            lambda: nothing,
+        )
+        for place, one in zip(asked, by_model, strict=True):
+            found[place] = one
         return [
-            found or self.cards.propose(problem, one.operator, one.parents, sample=one.sample)
-            for found, one in zip(by_model, wanted, strict=True)
+            one or self.cards.propose(problem, child.operator, child.parents, child.feedback, child.sample)
+            for one, child in zip(found, wanted, strict=True)
         ]
+
+    def _planned_by_cards(self, problem: Problem, child: WantedChild) -> ProposedSolution | None:
+        """Return the plan of the cards in its turn; None where it is the model's turn or the plan is known."""
+        if child.operator != "plan" or len(child.parents) + child.sample != PLAN_OF_CARDS[problem.kind]:
+            return None
+        found = self.cards.propose(problem, "plan", child.parents if problem.kind == "opt" else ())
+        return None if found is None or found.id in {one.id for one, _ in child.parents} else found
 
 
 @dataclass(frozen=True)
@@ -95,14 +97,16 @@ class JointExaminer:
     proposer: Proposer
     troubles: Troubles
 
-    def tests(self, problem: Problem, count: int, sample: int = 0) -> tuple[Test, ...]:
+    def tests(
+        self, problem: Problem, count: int, sample: int = 0, seen: SeenCodes | None = None
+    ) -> tuple[Test, ...]:  # fmt: skip
         """Return up to so many tests, of which the model writes the last third where the cards do not settle it."""
         if is_settled(problem):
-            return self.cards.tests(problem, count, sample)
+            return self.cards.tests(problem, count, sample, seen)
         written: tuple[Test, ...] = self.troubles.asked(
-            lambda: self.model.tests(problem, max(count // 3, 1), sample), lambda: ()
+            lambda: self.model.tests(problem, max(count // 3, 1), sample, seen), lambda: ()
         )
-        return (*self.cards.tests(problem, count - len(written), sample), *written)
+        return (*self.cards.tests(problem, count - len(written), sample, seen), *written)
 
     def referee(
         self, problem: Problem, tried: Tried, test: Test, message: str
@@ -130,6 +134,20 @@ class JointJudge:
             return self.cards.compare(problem, one, other)
         return self.troubles.asked(
             lambda: self.model.compare(problem, one, other), lambda: self.cards.compare(problem, one, other)
+        )
+
+    def criteria(self, problem: Problem) -> tuple[str, ...]:
+        """Return the criteria of the model; those of the cards where they settle the task."""
+        if is_settled(problem):
+            return self.cards.criteria(problem)
+        return self.troubles.asked(lambda: self.model.criteria(problem), lambda: self.cards.criteria(problem))
+
+    def grade(self, problem: Problem, one: Tried, criteria: Sequence[str] = ()) -> float:
+        """Return the mark of the model; that of the cards where they settle the task."""
+        if is_settled(problem):
+            return self.cards.grade(problem, one, criteria)
+        return self.troubles.asked(
+            lambda: self.model.grade(problem, one, criteria), lambda: self.cards.grade(problem, one, criteria)
         )
 
 

@@ -17,10 +17,11 @@ from vibron_agents.core.problem import Problem
 from vibron_agents.core.roles import Cast
 from vibron_agents.core.session import Session
 from vibron_agents.core.verdict import Verdict
+from vibron_agents.loops.approval import Approve, ApprovedProposer
 from vibron_agents.loops.catalogue import catalogue
 from vibron_agents.loops.evaluating import LIMITS, AskedEvaluator, Runner, ScoredEvaluator
 from vibron_agents.loops.problems import of_task
-from vibron_agents.loops.registry import LOOPS, without_model
+from vibron_agents.loops.registry import LOOPS, named, without_model
 from vibron_agents.loops.trail import LoopOutcome
 from vibron_agents.sandbox import Limits, Warm
 from vibron_verify.tasks import Task
@@ -54,6 +55,8 @@ class Way:
         A nursery for contained runs.
     troubles : Troubles
         What went wrong with the model, where there is one.
+    approve : callable, optional
+        Reads the first plan and returns what to change in it, "" where it is accepted; without one every plan is.
     """
 
     loop: str
@@ -63,11 +66,16 @@ class Way:
     limits: Limits = LIMITS
     warm: Warm | None = None
     troubles: Troubles = field(default_factory=Troubles)
+    approve: Approve | None = None
 
     @classmethod
     def by_cards(cls, loop: str, evaluations: int = 250) -> Way:
-        """Return a way without a model."""
-        return cls(loop, settings=without_model(loop), ceilings={"evaluations": float(evaluations)})
+        """Return a way without a model, for a loop that may be written with its settings."""
+        name, settings = named(loop)
+        thorough = without_model(name)
+        if settings and thorough:
+            settings = replace(settings, offspring=thorough.offspring)
+        return cls(name, settings=settings or thorough, ceilings={"evaluations": float(evaluations)})
 
 
 @dataclass(frozen=True)
@@ -98,9 +106,10 @@ def solved(
         if isinstance(task, Optimisation):
             task = replace(task, test_seed=_test_seed(session, task, test_seed))
         evaluator = _evaluator(task, problem, session, way)
-        outcome = LOOPS[way.loop](
-            problem, evaluator, way.casting(session, seed), session, seed=seed, settings=way.settings
-        )
+        cast = way.casting(session, seed)
+        if way.approve is not None:
+            cast = replace(cast, proposer=ApprovedProposer(cast.proposer, session, way.approve))
+        outcome = LOOPS[way.loop](problem, evaluator, cast, session, seed=seed, settings=way.settings)
         spent = {kind: session.budget.spent.get(kind, 0.0) for kind in way.ceilings}
         test = _on_test(task, problem, outcome.best, way, journal)
     kept = task.test_seed if isinstance(task, Optimisation) else None

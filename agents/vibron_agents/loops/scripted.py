@@ -18,7 +18,7 @@ from typing import Any
 from vibron_agents.core.candidate import ProposedSolution
 from vibron_agents.core.model import Reply, Request, ask
 from vibron_agents.core.problem import Problem, Test
-from vibron_agents.core.roles import Cast, Tried
+from vibron_agents.core.roles import Cast, SeenCodes, Tried
 from vibron_agents.core.session import Session
 from vibron_agents.core.verdict import CheckResult, Verdict
 
@@ -175,7 +175,9 @@ class ScriptedRoles:
             return max(levels) + 1
         return min(levels) if len(levels) > 1 else max(levels[0] - 1, 0)
 
-    def tests(self, problem: Problem, count: int, sample: int = 0) -> tuple[Test, ...]:
+    def tests(
+        self, problem: Problem, count: int, sample: int = 0, seen: SeenCodes | None = None
+    ) -> tuple[Test, ...]:  # fmt: skip
         """Return tests, each sound at a rate."""
         found = []
         for number in range(count):
@@ -204,6 +206,17 @@ class ScriptedRoles:
         better = float(int(mine) > int(theirs)) if mine.isdigit() else float(mine == "right")
         told = self.draw("judge", [problem.id, one[0].id, other[0].id]) < self.rates.judge
         return better if told else 1.0 - better
+
+    def criteria(self, problem: Problem) -> tuple[str, ...]:
+        """Return one criterion."""
+        return ("it is right",)
+
+    def grade(self, problem: Problem, one: Tried, criteria: Sequence[str] = ()) -> float:
+        """Return the level or 1 for what is right, at the rate of the judge, else the contrary."""
+        kind = self.world.kinds[one[0].id]
+        mark = int(kind) / TOP if kind.isdigit() else float(kind == "right")
+        is_true = self.draw("grade", [problem.id, one[0].id, *criteria]) < self.rates.judge
+        return mark if is_true else 1.0 - mark
 
 
 def scripted(rates: RoleRates, draw: Draw, session: Session | None = None) -> tuple[World, Cast]:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import Any, Protocol
 
+from vibron_agents.core.budget import BudgetError
 from vibron_agents.core.candidate import ProposedSolution
 from vibron_agents.core.problem import Evaluator, Problem, Test
-from vibron_agents.core.roles import Cast, Proposer, Tried
+from vibron_agents.core.roles import Cast, ManyProposer, Proposer, Tried, WantedChild
 from vibron_agents.core.session import Session
 from vibron_agents.core.verdict import Verdict
 
@@ -43,6 +45,19 @@ class Loop(Protocol):
 def planned(problem: Problem, proposer: Proposer, plans: Sequence[Tried] = ()) -> ProposedSolution | None:
     """Return the next plan: of an optimisation first what it starts from, so that no search ends below it."""
     return (None if plans else problem.start) or proposer.propose(problem, "plan", plans)
+
+
+def proposed_each(
+    problem: Problem, proposer: Proposer, wanted: Sequence[WantedChild]
+) -> list[ProposedSolution | None]:  # fmt: skip
+    """Return a candidate for each, proposed at the same time where a model is asked; None beyond the budget."""
+    if isinstance(proposer, ManyProposer):
+        return proposer.propose_each(problem, wanted)
+    found: list[ProposedSolution | None] = []
+    with suppress(BudgetError):
+        for one in wanted:  # what was written before the budget was spent may still be run
+            found.append(proposer.propose(problem, one.operator, one.parents, one.feedback, one.sample))
+    return [*found, *([None] * (len(wanted) - len(found)))]
 
 
 @dataclass

@@ -2,7 +2,7 @@
 
 After "SciNav" (arXiv 2603.20256): five plans that each know of the earlier ones, errors repaired at most three times,
 then ten steps of one change each to a solution of the frontier.  The frontier holds the best by Elo rating, from
-1500 with K = 32, each pair judged in both orders.
+1500 with K = 32, each pair judged in both orders, or by another comparator.
 """
 
 from __future__ import annotations
@@ -10,11 +10,13 @@ from __future__ import annotations
 from contextlib import suppress
 from dataclasses import dataclass
 
+from vibron.core.errors import InputError
 from vibron_agents.core.budget import BudgetError
 from vibron_agents.core.candidate import ProposedSolution
 from vibron_agents.core.problem import Evaluator, Problem
 from vibron_agents.core.roles import Cast, Tried
 from vibron_agents.core.session import Session
+from vibron_agents.loops.comparing import COMPARATORS, Comparisons
 from vibron_agents.loops.ranking import elo
 from vibron_agents.loops.trail import LoopOutcome, Trail, planned
 
@@ -35,6 +37,10 @@ class Tree:
         Of a solution that does not run.
     tests : int
         Of a question: tests whose outcome the judge may read.
+    comparator : {'pairwise', 'absolute', 'rubric', 'random'}
+        How solutions are compared that running, checks and scores leave equal.
+    comparisons : int
+        Judgements at most; a pair beyond them is a draw.
     """
 
     plans: int = 5
@@ -42,6 +48,15 @@ class Tree:
     frontier: int = 3
     repairs: int = 3
     tests: int = 15
+    comparator: str = "pairwise"
+    comparisons: int = 100
+
+    def __post_init__(self) -> None:
+        """Refuse an unknown comparator."""
+        if self.comparator not in COMPARATORS:
+            raise InputError(
+                "unknown comparator", field="comparator", value=self.comparator, remedy=f"use {', '.join(COMPARATORS)}"
+            )
 
 
 @dataclass
@@ -60,7 +75,7 @@ def tree(
     """Return the solution of the highest rating; of an optimisation that of the highest score."""
     chosen = settings or Tree()
     tests = cast.examiner.tests(problem, chosen.tests) if problem.kind == "assist" and chosen.tests else ()
-    search = Search(Trail(problem, evaluator, tests), cast, chosen)
+    search = Search(Trail(problem, evaluator, tests), cast, chosen, seed)
     with suppress(BudgetError):
         search.plant()
         for step in range(chosen.steps):
@@ -74,10 +89,10 @@ def tree(
 class Search:
     """The tree and its frontier, the highest rating first."""
 
-    def __init__(self, trail: Trail, cast: Cast, settings: Tree) -> None:
+    def __init__(self, trail: Trail, cast: Cast, settings: Tree, seed: int = 0) -> None:
         self.trail, self.cast, self.settings = trail, cast, settings
         self.frontier: list[Node] = []
-        self._judged: dict[tuple[str, str], float] = {}
+        self._compare = Comparisons(cast.judge, settings.comparator, settings.comparisons, seed)
 
     def plant(self) -> None:
         """Take the first plans, each proposed with the earlier ones in view."""
@@ -117,14 +132,9 @@ class Search:
         self.frontier = sorted([*self.frontier, new], key=lambda node: -node.rating)
 
     def _compared(self, one: Tried, other: Tried) -> float:
-        """Return how the first fares against the second; a judge is asked where neither running nor a score decides."""
+        """Return how the first fares against the second; of an optimisation by its score where it differs."""
         if one[1].ran != other[1].ran:
             return float(one[1].ran)
         if self.trail.problem.kind == "opt" and one[1].score != other[1].score:
             return float(one[1].score > other[1].score)
-        pair = one[0].id, other[0].id
-        if pair not in self._judged:
-            compare = self.cast.judge.compare
-            problem = self.trail.problem
-            self._judged[pair] = 0.5 * (compare(problem, one, other) + 1.0 - compare(problem, other, one))
-        return self._judged[pair]
+        return self._compare(self.trail.problem, one, other)

@@ -60,7 +60,9 @@ def test_an_unknown_prompt_is_refused():
 
 
 def test_braces_in_what_is_filled_in_stay_as_they_are():
-    assert "{{ task }} {% if %}" in prompt("plan").text(task="{{ task }} {% if %}", signatures="", earlier=[])
+    assert "{{ task }} {% if %}" in prompt("plan").text(
+        task="{{ task }} {% if %}", signatures="", earlier=[], wishes=""
+    )
 
 
 def test_fifteen_tools_fit_into_a_small_context():

@@ -124,5 +124,6 @@ def test_the_user_is_shown_the_plan(tmp_path: Path) -> None:
     result = CliRunner().invoke(solve, words, input="Take another way.\n\n")
     assert result.exit_code == 0, result.output
     assert result.stderr.count("What is to be changed") == 2
+    assert "1. " in result.stderr and "(wien_peak)" in result.stderr
     again = CliRunner().invoke(solve, words, input="")  # earlier replies are in the journal
     assert again.exit_code == 0 and again.stdout == result.stdout

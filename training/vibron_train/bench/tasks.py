@@ -14,7 +14,6 @@ from vibron_agents.app.model_options import way_with_model
 from vibron_agents.jobs import JobOutcome, WorkerDiedError, batch, resumable
 from vibron_agents.jobs.finished import key_of
 from vibron_agents.jobs.state import code_state
-from vibron_agents.loops.registry import named
 from vibron_agents.loops.running import Way
 from vibron_agents.pages.writing import make_folder
 from vibron_agents.sandbox import nursery
@@ -25,7 +24,7 @@ from vibron_verify.tasks.optimisation import Optimisation
 
 @dataclass(frozen=True)
 class Attempt:
-    """One task by one way: the loop and the model, "" for none, and the seed."""
+    """One task by one way: the loop, with settings or without, the model, "" for none, and the seed."""
 
     label: str
     loop: str
@@ -87,7 +86,7 @@ def run_attempt(attempt: Attempt, asked: AttemptSettings) -> dict[str, Any]:
 def _way(loop: str, model: str, evaluations: int, options: tuple[tuple[str, Any], ...]) -> Way:
     if model:
         return way_with_model(loop, model, evaluations=evaluations, **dict(options))
-    return Way.by_cards(named(loop), evaluations)
+    return Way.by_cards(loop, evaluations)
 
 
 def _usable(value: Mapping[str, Any]) -> bool:

@@ -110,7 +110,10 @@ def verification(only: tuple[str, ...], figures: Path | None, jobs: int, json_: 
 
 
 @command.command()
-@click.option("--loop", "loops", multiple=True, metavar="NAME", help="A loop for all tasks; may be given again.")
+@click.option(
+    "--loop", "loops", multiple=True, metavar="NAME[:SETTING=VALUE,...]",
+    help="A loop for all tasks; may be given again, also with other settings.",
+)  # fmt: skip
 @click.option("--model", "models", multiple=True, metavar="[URL/]NAME", help="A model for each loop; again for more.")
 @click.option("--only", type=click.Choice(["assistant", "optimisation"]), help="Only these tasks.")
 @click.option("--domain", type=click.Choice(DOMAINS), help="Only this domain.")
@@ -142,7 +145,9 @@ def tasks(
 
     questions = [one for one in read_tasks() if domain in (None, one.domain)] if only != "optimisation" else []
     scored = [one for one in read_optimisations() if domain in (None, one.domain)] if only != "assistant" else []
-    ways = {name: (named(name), "") for name in loops} or {PLAIN: ("evolve", "")}
+    for name in loops:
+        named(name)
+    ways = {name: (name, "") for name in loops} or {PLAIN: ("evolve", "")}
     for name, model in itertools.product(loops, models):
         chat_model(model, **options)  # what is wrong with the options is said before the first task
         ways[f"{name}+{Path(address_of(model, '')[1]).name}"] = name, model

@@ -19,13 +19,19 @@ from vibron_agents.app.model_options import model_options
 @click.option("--seconds", default=120.0, show_default=True, help="Time limit of the answer.")
 @click.option("--json", "json_", is_flag=True, help="Print JSON.")
 @click.option(
-    "--loop", metavar="NAME", help="Search by a loop: direct, selfdebug, debug, evolve, bayes, tree or tools."
+    "--loop",
+    metavar="NAME[:SETTING=VALUE,...]",
+    help="Search by a loop: direct, selfdebug, debug, evolve, bayes, tree or tools.",
 )
 @click.option(
     "--out", type=click.Path(path_type=Path), help="Folder of the search; an interrupted search resumes from it."
 )
 @click.option("--model", metavar="NAME", help="Ask a language model too (with debug where no loop is named).")
-@click.option("--approve", is_flag=True, help="Show the plan and ask what to change (loop bayes).")
+@click.option(
+    "--comparator", type=click.Choice(["pairwise", "absolute", "rubric", "random"]),
+    help="How solutions are compared (loop tree); short for --loop tree:comparator=NAME.",
+)  # fmt: skip
+@click.option("--approve", is_flag=True, help="Show the plan as sub-tasks and ask what to change.")
 @click.option("--seed", default=0, show_default=True, type=click.IntRange(0), help="Of the search.")
 @click.option(
     "--turns", default=12, show_default=True, type=click.IntRange(1), help="Answers of the model (loop tools)."
@@ -34,7 +40,7 @@ from vibron_agents.app.model_options import model_options
 @model_options
 def command(
     question: tuple[str, ...], seconds: float, json_: bool, loop: str | None, out: Path | None, model: str | None,
-    approve: bool, seed: int, turns: int, evaluations: int, **options: Any,
+    comparator: str | None, approve: bool, seed: int, turns: int, evaluations: int, **options: Any,
 ) -> int:  # fmt: skip
     """Answer a plain question: find the tools, bind the numbers of the question to their inputs, and run them.
 
@@ -52,6 +58,9 @@ def command(
     text = " ".join(question).strip()
     if not text:
         raise click.UsageError("the question is empty")
+    if comparator:
+        loop = loop or "tree"
+        loop += f"{',' if ':' in loop else ':'}comparator={comparator}"
     if loop or model or out:
         out = out or Path("solve")
         return _search(text, loop or "debug", out, model, approve, seed, turns, evaluations, options, json_)
@@ -86,28 +95,28 @@ def _search(
 ) -> int:  # fmt: skip
     from vibron.core.errors import InputError
     from vibron_agents.app.model_options import way_with_model
-    from vibron_agents.loops.bayes import Bayes
     from vibron_agents.loops.problems import of_question, of_task
-    from vibron_agents.loops.registry import named
+    from vibron_agents.loops.registry import DEFAULTS, named
     from vibron_agents.loops.report import write_report
     from vibron_agents.loops.running import Way, solved
-    from vibron_agents.loops.tools import ToolCalling
     from vibron_agents.sandbox import nursery
     from vibron_verify.tasks import Task, read_tasks
     from vibron_verify.tasks.optimisation import Optimisation, read_optimisations
 
-    name = named(loop)
+    name, _ = named(loop)
     tasks: dict[str, Task | Optimisation] = {one.id: one for one in read_tasks()}
     tasks |= {one.id: one for one in read_optimisations()}
     task = tasks.get(text)
     problem = of_task(task) if task else of_question(text)
-    way = way_with_model(name, model, evaluations=evaluations, **options) if model else Way.by_cards(name, evaluations)
+    way = way_with_model(loop, model, evaluations=evaluations, **options) if model else Way.by_cards(loop, evaluations)
     if approve:
-        if name != "bayes":
-            raise InputError("shows no plan", field="loop", value=name, remedy="use --approve with the loop bayes")
-        way = replace(way, settings=Bayes(approve=_wishes))
+        if name == "tools" or (name == "evolve" and problem.kind == "opt"):
+            raise InputError(
+                "shows no plan", field="loop", value=name, remedy="use --approve with bayes, tree or debug"
+            )
+        way = replace(way, approve=_wishes)
     if name == "tools":
-        way = replace(way, settings=ToolCalling(turns, _progress))
+        way = replace(way, settings=replace(way.settings or DEFAULTS[name], turns=turns, report=_progress))
     with nursery() if model else nullcontext() as warm:
         ended = solved(task or problem, replace(way, warm=warm), out, seed)
     data = write_report(problem, ended, way, out, seed)
@@ -147,9 +156,10 @@ def _compare(talk: dict[str, Any]) -> None:
         click.echo(f"  the answer of the cards: {talk['reason']}", err=True)
 
 
-def _wishes(problem: Any, plan: Any) -> str:
-    """Show a plan and return the requested change, "" if it is accepted."""
-    click.echo(f"{plan.description}\n{plan.source}", err=True)
+def _wishes(problem: Any, components: Any) -> str:
+    """Show the sub-tasks of a plan and return the requested change, "" if it is accepted."""
+    for number, one in enumerate(components, 1):
+        click.echo(f"{number}. {one}", err=True)
     return str(click.prompt("What is to be changed (nothing: continue)", default="", show_default=False, err=True))
 
 
