@@ -57,10 +57,19 @@ def read_python(text: str) -> tuple[str, ...]:
     ('x = 1\n',)
     """
     text = _THOUGHT.sub("", text)
-    blocks = [body for word, body in _FENCE.findall(text) if word.lower() in ("", "py", "python", "python3")]
+    blocks = list(read_blocks(text, ("", "py", "python", "python3")))
     if not blocks and re.match(r"\s*(?:def|import|from|#)\s", text):
         blocks = [text]
     return tuple(f"{block.strip()}\n" for block in blocks if block.strip())
+
+
+def read_blocks(text: str, kinds: tuple[str, ...]) -> tuple[str, ...]:
+    r"""Return the fenced blocks of some kinds.
+
+    >>> read_blocks("So:\n```yaml\na: 1\n```\n", ("yaml", "yml"))
+    ('a: 1\n',)
+    """
+    return tuple(body for word, body in _FENCE.findall(_THOUGHT.sub("", text)) if word.lower() in kinds)
 
 
 def plain_text(text: str) -> str:

@@ -8,21 +8,26 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from vibron.core.errors import ResourceError
 from vibron_agents.core.fenced import read_python
-from vibron_agents.core.model import LanguageModel, Reply, ask
+from vibron_agents.core.model import LanguageModel, Reply, Request, ask, ask_each
 from vibron_agents.core.prompts import prompt
 from vibron_agents.core.session import Session
+from vibron_agents.loops.documentation import PACKAGES, retrieved
+from vibron_agents.loops.script_editing import function_in, with_function, with_imports
 from vibron_verify.rubric import Rubric
+from vibron_verify.script import read_script
 
-PACKAGES = {"dmrg": "tenpy", "nqs": "netket", "qsim": "qiskit", "dft": "pyscf", "exact": "numpy", "infrared": "pyscf"}
 MOST_FAULTS = 20
+FEW = {"libraries": 4, "cards": 1}  # lines of documentation on one element
 
 
 @dataclass(frozen=True)
 class ChatAuthor:
-    """Has a model write a script, and repair all its faults at once.
+    """Has a model write a script, and repair it element by element.
 
-    The model receives the system and the method of the rubric, never the values of its claims.
+    The model receives the system and the method of the rubric and documentation of its library, never the values of
+    its claims.
 
     Parameters
     ----------
@@ -30,36 +35,101 @@ class ChatAuthor:
         Through which the model is asked.
     model : LanguageModel
         Who answers.
+    repairs : bool
+        Whether it repairs; the baseline without writes once.
     """
 
     session: Session
     model: LanguageModel
+    repairs: bool = True
 
     def write(self, request: str, rubric: Rubric) -> str | None:
         """Return a script for a figure that is described; None where the answer holds none."""
-        words = f"{request} System: {_system(rubric)}. Parameters: {_bounds(rubric)}."
-        packages = ["numpy", "scipy", PACKAGES.get(rubric.topic, "numpy")]
-        return _script(
-            ask(self.session, self.model, prompt("author").request(request=words, packages=packages, cards=""))
+        words = f"{request} System: {system_words(rubric)}. Parameters: {_bounds(rubric)}."
+        found = prompt("author").request(
+            request=words, packages=packages_of(rubric), documentation=retrieved(words, rubric.topic)
         )
+        return script_in(ask(self.session, self.model, found))
 
-    def repair(self, path: Path, rubric: Rubric, evidence: Mapping[str, Any]) -> str | None:
-        """Return the script with its faults repaired; None where the answer holds none."""
-        faults = [f"line {one['line']}, {one['element']}: {one['cause']}" for one in evidence["programming"]["faults"]]
-        faults += [f"{one['name']}: {_unquoted(one)}" for one in evidence["checks"] if one["passed"] is False]
-        request = prompt("repair_script").request(
-            system_text=_system(rubric), source=path.read_text(encoding="utf-8"), faults=faults[:MOST_FAULTS]
-        )
-        return _script(ask(self.session, self.model, request))
+    def repair(self, path: Path, rubric: Rubric, evidence: Mapping[str, Any], sample: int = 0) -> str | None:
+        """Return the script with its faulty elements repaired, one request each at the same time.
+
+        What belongs to no element is repaired in one request on the whole script, where no element is at fault.  None
+        where no answer holds what was asked for.
+
+        Raises
+        ------
+        ResourceError
+            No request was answered.
+        """
+        if not self.repairs:
+            return None
+        source = path.read_text(encoding="utf-8")
+        faults = faults_by_element(evidence)
+        faulty = [name for name in faults if name in evidence["programming"]["elements"]]
+        if not faulty:
+            every = [fault for group in faults.values() for fault in group]
+            found = prompt("repair_script").request(
+                sample, system_text=system_words(rubric), source=source, faults=every[:MOST_FAULTS]
+            )
+            return script_in(ask(self.session, self.model, found))
+        kinds = {one.name: one.kind for one in read_script(path).elements}
+        requests = [self._element_request(source, name, kinds[name], faults[name], rubric, sample) for name in faulty]
+        replies = ask_each(self.session, self.model, requests)
+        repaired = source
+        for name, reply in zip(faulty, replies, strict=True):
+            if not isinstance(reply, ResourceError):
+                repaired = _with_element(repaired, name, reply)
+        if all(isinstance(reply, ResourceError) for reply in replies):
+            raise next(reply for reply in replies if isinstance(reply, ResourceError))
+        return repaired if repaired != source else None
+
+    def _element_request(
+        self, source: str, name: str, kind: str, faults: list[str], rubric: Rubric, sample: int
+    ) -> Request:  # fmt: skip
+        words = f"{kind} {system_words(rubric)} {' '.join(faults)}"
+        return prompt("repair_element").request(
+            sample, system_text=system_words(rubric), source=source, element=name, kind=kind,
+            faults=faults[:MOST_FAULTS], documentation=retrieved(words, rubric.topic, **FEW),
+        )  # fmt: skip
 
 
-def _script(reply: Reply) -> str | None:
+def faults_by_element(evidence: Mapping[str, Any]) -> dict[str, list[str]]:
+    """Return what a verification found against each element, and against none under "".
+
+    Claims, assertions and convergence follow from what was built: they count where that is not at fault.
+    """
+    found: dict[str, list[str]] = {}
+    for fault in evidence["programming"]["faults"]:
+        found.setdefault(fault["element"], []).append(f"line {fault['line']}: {fault['cause']}")
+    failed = [check for check in evidence["checks"] if check["passed"] is False]
+    built = [check for check in failed if check["group"] == "rubric"]
+    for check in built if built or found else failed:
+        found.setdefault(check["element"], []).append(f"{check['name']}: {_unquoted(check)}")
+    return found
+
+
+def _with_element(source: str, name: str, reply: Reply) -> str:
+    """Return the source with the function that an answer gives; unchanged where it gives none."""
+    for block in reversed(read_python(reply.text)):
+        if body := function_in(block, name):
+            return with_imports(with_function(source, name, body), block)
+    return source
+
+
+def script_in(reply: Reply) -> str | None:
     """Return the longest block that names its elements."""
     found = [block for block in read_python(reply.text) if re.search(r"__elements__\s*=|@element\(", block)]
     return max(found, key=len, default=None)
 
 
-def _system(rubric: Rubric) -> str:
+def packages_of(rubric: Rubric) -> list[str]:
+    """Return the packages that a script of a topic may use."""
+    return list(dict.fromkeys(("numpy", "scipy", PACKAGES.get(rubric.topic, "numpy"))))
+
+
+def system_words(rubric: Rubric) -> str:
+    """Return the system of a rubric in words."""
     return ", ".join(f"{name} {value}" for name, value in rubric.system.items())
 
 

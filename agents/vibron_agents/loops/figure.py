@@ -1,7 +1,7 @@
-"""Write a simulation script, verify it, repair all its faults at once, and verify it again.
+"""Write a simulation script, verify it, repair its faults element by element, and verify it again.
 
 After "PhysVEC" (arXiv 2604.00149): an author writes element functions, the programming verifier tries them all, the
-scientific verifier holds what they return against the rubric; at most eight rounds.
+scientific verifier compares what they return with the rubric; at most eight rounds, each from the best draft so far.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Protocol
 
-from vibron.core.errors import ResourceError
+from vibron.core.errors import FormatError, InputError, ResourceError
 from vibron_agents.core.session import Session
 from vibron_agents.verify.evidence import to_data
 from vibron_agents.verify.verification import verify
@@ -27,8 +27,8 @@ class Author(Protocol):
     def write(self, request: str, rubric: Rubric) -> str | None:
         """Return a script for a figure that is described; None where it cannot."""
 
-    def repair(self, path: Path, rubric: Rubric, evidence: Mapping[str, Any]) -> str | None:
-        """Return the script with its faults repaired, all that are reported at once; None where it cannot."""
+    def repair(self, path: Path, rubric: Rubric, evidence: Mapping[str, Any], sample: int = 0) -> str | None:
+        """Return the script with all reported faults repaired, ``sample`` being the round; None where it cannot."""
 
 
 @dataclass(frozen=True)
@@ -37,6 +37,7 @@ class Draft:
 
     source: str
     evidence: Mapping[str, Any]
+    place: Path
 
     @property
     def passed(self) -> bool:
@@ -44,8 +45,14 @@ class Draft:
         return bool(self.evidence["passed"])
 
     @property
+    def integration(self) -> float:
+        """Fraction of the stages that ran one after another."""
+        programming = self.evidence["programming"]
+        return float(programming["levels"] / max(programming["stages"], 1))
+
+    @property
     def merit(self) -> tuple[bool, float, int, int]:
-        """What drafts are compared by: passed, share of valid elements, levels that ran, checks that passed."""
+        """What drafts are compared by: passed, fraction of valid elements, levels that ran, checks that passed."""
         programming, checks = self.evidence["programming"], self.evidence["checks"]
         good = sum(check["passed"] is True for check in checks)
         return self.passed, programming["accuracy"], programming["levels"], good
@@ -86,10 +93,11 @@ def figure(
                 break
             place = folder / f"draft-{number}.py"
             place.write_text(source, encoding="utf-8")
-            drafts.append(Draft(source, _verified(session, place, source, rubric, seconds)))
+            drafts.append(Draft(source, _verified(session, place, source, rubric, seconds), place))
             if drafts[-1].passed:
                 break
-            source = author.repair(place, rubric, drafts[-1].evidence)
+            if (kept := best(drafts)) is not None:
+                source = author.repair(kept.place, rubric, kept.evidence, number)
     except ResourceError:  # the budget is spent: the drafts so far remain
         if not drafts:
             raise
@@ -105,7 +113,12 @@ def _verified(session: Session, place: Path, source: str, rubric: Rubric, second
     key = [hashlib.sha256(text.encode()).hexdigest() for text in (source, rubric.text)]
 
     def act() -> tuple[Any, Mapping[str, float]]:
-        return to_data(verify(place, rubric.path, seconds=seconds)), {"verifications": 1.0}
+        try:
+            return to_data(verify(place, rubric.path, seconds=seconds)), {"verifications": 1.0}
+        except (InputError, FormatError) as error:  # nothing of it can be run
+            fault = {"line": 0, "element": "", "cause": str(error).replace(str(place), place.name)}
+            programming = {"faults": [fault], "elements": {}, "accuracy": 0.0, "levels": 0, "stages": 0}
+            return {"passed": False, "programming": programming, "checks": []}, {"verifications": 0.0}
 
     found: Mapping[str, Any] = session.once("verify", [*key, seconds], act, {"verifications": 1.0})
     return found

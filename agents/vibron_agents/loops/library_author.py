@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 import importlib
 import inspect
 import re
@@ -10,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from vibron.core.syntax import syntax_tree
+from vibron_agents.loops.script_editing import with_function, with_literal
 from vibron_verify.elements import family_of
 from vibron_verify.rubric import Rubric
 from vibron_verify.script import ElementFunction, Script, read_script
@@ -52,7 +51,7 @@ class LibraryAuthor:
         head = f"{request.strip() or rubric.title!r}\n\n__elements__ = {manifest!r}\n__parameters__ = {given!r}\n"
         return "\n\n".join([head, *(body for body in bodies if body)])
 
-    def repair(self, path: Path, rubric: Rubric, evidence: Mapping[str, Any]) -> str | None:
+    def repair(self, path: Path, rubric: Rubric, evidence: Mapping[str, Any], sample: int = 0) -> str | None:
         """Return the script with all repairs that are possible; None if none is."""
         script = read_script(path)
         family = family_of(script.sound)
@@ -64,7 +63,7 @@ class LibraryAuthor:
         source = script.source
         for one in script.elements:
             if one.name in wrong and (body := _written(_signed(one, script), rubric, family)):
-                source = _replaced(source, one.name, body)
+                source = with_function(source, one.name, body)
         source = _manifest(source, script, rubric, failed)
         return source if source != script.source else None
 
@@ -106,20 +105,6 @@ def _settings(one: ElementFunction, family: str) -> Iterator[tuple[str, str]]:
             yield argument, name
 
 
-def _replaced(source: str, name: str, body: str) -> str:
-    """Return the source with a top-level function in the place of the one of that name, decorators kept."""
-    lines = source.split("\n")
-    start = next((place for place, line in enumerate(lines) if re.match(rf"(?:async )?def {name}\b", line)), None)
-    if start is None:
-        return source
-    end = start + 1
-    while end < len(lines) and not re.match(r"[A-Za-z_@#]", lines[end]):
-        end += 1
-    while end > start + 1 and not lines[end - 1].strip():
-        end -= 1
-    return "\n".join([*lines[:start], *body.rstrip("\n").split("\n"), *lines[end:]])
-
-
 def _manifest(source: str, script: Script, rubric: Rubric, failed: Sequence[Mapping[str, Any]]) -> str:
     """Return the source with parameters inside their bounds, and finer ones where a ladder has not converged."""
     given, ladder = dict(script.parameters), {name: list(values) for name, values in script.ladder.items()}
@@ -135,15 +120,5 @@ def _manifest(source: str, script: Script, rubric: Rubric, failed: Sequence[Mapp
             given[name] = finer
     for word, now, before in (("__parameters__", given, script.parameters), ("__ladder__", ladder, script.ladder)):
         if now != {key: list(value) if word == "__ladder__" else value for key, value in before.items()}:
-            source = _assigned(source, word, now)
-    return source
-
-
-def _assigned(source: str, word: str, value: Any) -> str:
-    """Return the source with another literal in the place of a top-level one."""
-    for statement in syntax_tree(source).body:
-        if isinstance(statement, ast.Assign) and getattr(statement.targets[0], "id", "") == word:
-            lines = source.split("\n")
-            end = statement.end_lineno or statement.lineno
-            return "\n".join([*lines[: statement.lineno - 1], f"{word} = {value!r}", *lines[end:]])
+            source = with_literal(source, word, now)
     return source

@@ -1,4 +1,4 @@
-"""``vibron tools list|search|show|run|schema``."""
+"""``vibron tools list|search|show|run|schema|new``."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from vibron.core.index import PLUGINS, IndexEntry, entries
 from vibron.core.printable import printable
 from vibron.core.search import search as find_by_sentence
 from vibron.core.shipped import families
+from vibron_agents.app.commands.tools_new import command as new
 from vibron_agents.app.commands.tools_schema import command as schema
 
 if TYPE_CHECKING:
@@ -27,6 +28,7 @@ def command() -> None:
 
 
 command.add_command(schema)
+command.add_command(new)
 
 
 @command.command("list")
