@@ -68,7 +68,7 @@ class State:
         self.add_tests([fresh[int(place)] for place in sorted(order)])
 
     def _seen(self, best: Sequence[int]) -> SeenCodes:
-        """Return what the adversary reads."""
+        """Return codes, tests and outcomes for the adversary."""
         return SeenCodes(
             self.plan, tuple(self.codes[place] for place in best), tuple(self.code_scores()[best].tolist()),
             tuple(self.tests), tuple(self.scores.tolist()),

@@ -95,7 +95,7 @@ class ChatAuthor:
 
 
 def faults_by_element(evidence: Mapping[str, Any]) -> dict[str, list[str]]:
-    """Return what a verification found against each element, and against none under "".
+    """Return the faults and failed checks of each element, those of no element under "".
 
     Claims, assertions and convergence follow from what was built: they count where that is not at fault.
     """

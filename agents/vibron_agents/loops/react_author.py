@@ -77,7 +77,7 @@ class ReactAuthor:
         return None
 
     def _acted(self, name: str, given: Mapping[str, Any], rubric: Rubric) -> str:
-        """Return what an action gives, in words."""
+        """Return the observation after an action, in words."""
         if name == "search" and isinstance(given.get("sentence"), str):
             return "\n".join(retrieved(given["sentence"], rubric.topic)) or "nothing found"
         if name == "run" and isinstance(given.get("source"), str):

@@ -32,7 +32,7 @@ def named(text: str) -> tuple[str, Any]:
     Raises
     ------
     InputError
-        There is no such loop or setting, or the value does not fit.
+        The loop or the setting is unknown, or the value does not fit.
 
     Examples
     --------

@@ -72,7 +72,7 @@ def read_function(script: Path, name: str = "") -> ScriptFunction:
     facts = {key: _line(text, key) for key in ("Valid for", "Limitations")}
     missing += [f"a line '{key}: ...' in the docstring" for key, value in facts.items() if not value]
     return ScriptFunction(
-        node.name, " ".join(head.split()), tuple(parameters), returns, *facts.values(),
+        node.name, " ".join(head.split()), tuple(parameters), returns, facts["Valid for"], facts["Limitations"],
         sections.get("Examples", "").strip(), tuple(missing),
     )  # fmt: skip
 

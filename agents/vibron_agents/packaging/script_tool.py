@@ -32,7 +32,7 @@ LIMITS = Limits(seconds=300.0)
 FIELDS = {"source", "kind", "call", "path", "value", "tolerance"}
 NEEDED = {"source", "call", "value"}
 PROBLEMS = "problems.json"
-PLACES = ["", *dict.fromkeys(str(Path(one.__file__).parents[1]) for one in (vibron, vibron_verify))]
+PLACES = ["", str(Path(vibron.__file__).parents[1]), str(Path(vibron_verify.__file__).parents[1])]
 
 
 def tool_from(script: Path, out: Path, answers: Path | None = None, function: str = "") -> Path:

@@ -11,6 +11,7 @@ from vibron_agents.app.commands.solve import command as solve
 from vibron_agents.core.model import Reply, Request
 from vibron_agents.core.session import Session
 from vibron_agents.core.verdict import Verdict
+from vibron_agents.loops.bayes import Bayes
 from vibron_agents.loops.card_checks import CardTest
 from vibron_agents.loops.joint import JointExaminer, with_model
 from vibron_agents.loops.problems import of_question
@@ -71,6 +72,25 @@ def test_a_loop_with_a_model_mends_what_it_wrote(loop: str, tmp_path: Path) -> N
     assert ended.spent["tokens"] == 40.0 * asked
     again = solved(of_question(SHIFT), way, tmp_path)
     assert again.outcome == ended.outcome and len(model.asked) == asked  # nothing is paid for twice
+
+
+@pytest.mark.usefixtures("unsettled")
+@pytest.mark.skipif(not all(guarantees().values()), reason="no isolation of processes here")
+def test_the_adversary_reads_the_codes_of_a_model(tmp_path: Path) -> None:
+    model = Canned()
+    way = Way(
+        "bayes", with_model(model), Bayes(candidates=3, run=2, rounds=2),
+        ceilings={"evaluations": 150.0, "tokens": 20_000.0},
+    )  # fmt: skip
+    ended = solved(of_question(SHIFT), way, tmp_path)
+    assert ended.outcome.best is not None
+    tests = [one.messages[-1][1] for one in model.asked if one.purpose.startswith("tests")]
+    assert len(tests) == 2 and "Solution 1, score" not in tests[0]
+    assert "Solution 1, score" in tests[1] and "wein_peak" in tests[1] and "a length, 1.0" not in tests[0]
+    again = solved(of_question(SHIFT), way, tmp_path)
+    assert again.outcome == ended.outcome and len(model.asked) == len(
+        {json.dumps(one.to_dict()) for one in model.asked}
+    )
 
 
 @pytest.mark.parametrize("loop", sorted({*LOOPS} - {"tools"}))  # that loop asks, and compares
