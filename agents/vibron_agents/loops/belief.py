@@ -41,7 +41,7 @@ class State:
 
     def add_tests(self, new: Sequence[Test]) -> None:
         """Take in tests at S1 = 1; beyond the number that is kept, those whose score has fallen to 0 go."""
-        fresh = [test for test in new if test not in self.tests]
+        fresh = self._new_of(new)
         self.tests += fresh
         self.scores = np.append(self.scores, np.ones(len(fresh)))
         worst = np.argsort(self.scores, kind="stable")[: max(len(self.tests) - self.settings.kept_tests, 0)]
@@ -59,13 +59,18 @@ class State:
             return
         best = self._best_places()
         made = self.cast.examiner.tests(problem, BREADTH * count, number, self._seen(best))
-        fresh = [test for test in made if test not in self.tests]
+        fresh = self._new_of(made)
         for place in best:
             self._examine(self.codes[place], fresh)
         passed = self._passed(fresh, best)
         disputed = bayesian.disputes(passed, self.code_scores()[best]).round(9)
         order = np.lexsort((passed.sum(axis=1), -disputed))[:count]  # of equals the ones that fewer pass
         self.add_tests([fresh[int(place)] for place in sorted(order)])
+
+    def _new_of(self, tests: Sequence[Test]) -> list[Test]:
+        """Return the tests that differ from those so far in name or content."""
+        known = {(test.name, test.source) for test in self.tests}
+        return [test for test in tests if (test.name, test.source) not in known]
 
     def _seen(self, best: Sequence[int]) -> SeenCodes:
         """Return codes, tests and outcomes for the adversary."""
@@ -171,10 +176,15 @@ class State:
         return found
 
     def best(self) -> Tried | None:
-        """Return the code of the highest S2, of an optimisation that of the highest score, with all tests' outcomes."""
+        """Return the code of the highest S2, of equals the one that passes most tests, with all tests' outcomes.
+
+        Of an optimisation it is the code of the highest score; the earliest of equals.
+        """
         if not self.codes:
             return None
-        scores = self.code_scores().round(9) * (self.trail.problem.kind == "assist")
-        place = max(range(len(self.codes)), key=lambda index: (scores[index], self.codes[index][1].score))
+        scores = np.array([verdict.score for _, verdict in self.codes])
+        if self.trail.problem.kind == "assist":
+            scores = self.code_scores().round(9) + 1e-12 * self.passed().sum(axis=0)
+        place = int(np.argmax(scores))
         candidate, verdict = self.codes[place]
         return self.trail.examined((candidate, self.trail.evaluator(candidate)), self.tests) if verdict.ran else None

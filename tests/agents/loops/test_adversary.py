@@ -1,6 +1,8 @@
 """The adversary aims tests where codes disagree; the posterior of a round is the prior of the next."""
 
 from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -15,6 +17,7 @@ from vibron_agents.loops.adversary import aimed
 from vibron_agents.loops.bayes import Bayes
 from vibron_agents.loops.belief import State
 from vibron_agents.loops.card_checks import CardTest, agrees_at
+from vibron_agents.loops.catalogue import catalogue
 from vibron_agents.loops.embedding import embedded
 from vibron_agents.loops.scripted import RoleRates, ScriptedRoles, World, hashed, puzzle
 from vibron_agents.loops.trail import Trail
@@ -123,6 +126,35 @@ def test_the_posterior_is_the_prior_of_the_next_round() -> None:
     state.add_tests([third])
     state.scores = np.ones(3)
     assert state._posterior([*pairs, (third, identity)], [0]) == pytest.approx(np.full(3, 1.0 / 3.0))
+
+
+@pytest.mark.usefixtures("unsettled")
+def test_without_a_model_later_tests_change_the_quantities_of_the_question(tmp_path: Path) -> None:
+    """No code passes the test that none can pass, so that the loop goes through all of its rounds."""
+    from vibron_agents.loops.catalogue import CatalogueExaminer
+    from vibron_agents.loops.problems import of_question
+    from vibron_agents.loops.running import Way, solved
+
+    asked: list[tuple[str, ...]] = []
+
+    class Strict(CatalogueExaminer):
+        def tests(
+            self, problem: Problem, count: int, sample: int = 0, seen: SeenCodes | None = None
+        ) -> tuple[Test, ...]:  # fmt: skip
+            made = super().tests(problem, count, sample, seen)
+            asked.append(tuple(test.name for test in made))
+            return made if sample else (*made, CardTest("never", "correctness", "never"))
+
+    def casting(session: Session, seed: int) -> Cast:
+        return replace(catalogue(seed), examiner=Strict())
+
+    way = Way("bayes", casting, Bayes(candidates=4, run=2, rounds=3), {"evaluations": 250.0})
+    ended = solved(of_question(f"{QUESTION.text}, in um?"), way, tmp_path)
+    assert ended.outcome.verdict.value["value"] == pytest.approx(9.6592, rel=1e-4)
+    assert asked[1:] == [
+        ("agrees at 2 times 300 K", "agrees at 0.5 times 300 K"),
+        ("agrees at 1.41 times 300 K", "agrees at 0.707 times 300 K"),
+    ]
 
 
 def test_codes_that_call_the_same_tool_lie_near() -> None:

@@ -1,10 +1,14 @@
 """Four comparators with one signature, and a budget of judgements."""
 
+import json
 from collections.abc import Callable, Sequence
+from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
 from vibron.core.errors import InputError
+from vibron_agents.app.commands.solve import command as solve
 from vibron_agents.core.candidate import ProposedSolution
 from vibron_agents.core.problem import Problem
 from vibron_agents.core.roles import Tried
@@ -104,6 +108,14 @@ def test_without_a_model_marks_are_fractions_of_the_checks() -> None:
     assert judge.grade(PROBLEM, tried, ("any",)) == 0.5
     assert judge.grade(PROBLEM, (tried[0], Verdict(1.0, 0.6))) > judge.grade(PROBLEM, tried)
     assert 0.0 <= judge.grade(PROBLEM, tried) <= 1.0
+
+
+def test_the_comparator_is_chosen_at_the_command_line(tmp_path: Path) -> None:
+    words = ["What is the peak wavelength of a black body at 300 K, in um?", "--comparator", "rubric"]
+    done = CliRunner().invoke(solve, [*words, "--out", str(tmp_path / "run"), "--json"])
+    assert done.exit_code == 0 and json.loads(done.stdout)["loop"] == "tree", done.output
+    done = CliRunner().invoke(solve, [*words, "--loop", "bayes", "--out", str(tmp_path / "other")])
+    assert isinstance(done.exception, InputError) and "comparator" in str(done.exception)
 
 
 def test_an_unknown_comparator_is_named() -> None:

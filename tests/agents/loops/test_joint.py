@@ -17,7 +17,7 @@ from vibron_agents.loops.joint import JointExaminer, with_model
 from vibron_agents.loops.problems import of_question
 from vibron_agents.loops.registry import LOOPS
 from vibron_agents.loops.running import Way, solved
-from vibron_agents.sandbox import guarantees
+from vibron_agents.sandbox import guarantees, nursery
 
 MakeSession = Callable[..., Session]
 WIEN = "At which wavelength is the emission of a black body at 300 K highest, in micrometres?"
@@ -78,11 +78,10 @@ def test_a_loop_with_a_model_mends_what_it_wrote(loop: str, tmp_path: Path) -> N
 @pytest.mark.skipif(not all(guarantees().values()), reason="no isolation of processes here")
 def test_the_adversary_reads_the_codes_of_a_model(tmp_path: Path) -> None:
     model = Canned()
-    way = Way(
-        "bayes", with_model(model), Bayes(candidates=3, run=2, rounds=2),
-        ceilings={"evaluations": 150.0, "tokens": 20_000.0},
-    )  # fmt: skip
-    ended = solved(of_question(SHIFT), way, tmp_path)
+    settings, ceilings = Bayes(candidates=3, run=1, rounds=2), {"evaluations": 150.0, "tokens": 20_000.0}
+    with nursery() as warm:
+        way = Way("bayes", with_model(model), settings, ceilings, warm=warm)
+        ended = solved(of_question(SHIFT), way, tmp_path)
     assert ended.outcome.best is not None
     tests = [one.messages[-1][1] for one in model.asked if one.purpose.startswith("tests")]
     assert len(tests) == 2 and "Solution 1, score" not in tests[0]

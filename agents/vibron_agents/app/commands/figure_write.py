@@ -52,5 +52,12 @@ def command(
         words, rubric = read_figure(paper, figure, out, rubric, model, options)
     assert rubric is not None
     return print_drafts(
-        words, rubric, out, draft=None, seconds=seconds, model=model, options=options, authors=dict.fromkeys(authors)
+        words,
+        rubric,
+        out,
+        draft=None,
+        seconds=seconds,
+        model=model,
+        options=options,
+        authors=tuple(dict.fromkeys(authors)),
     )
