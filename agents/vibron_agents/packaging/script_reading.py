@@ -22,7 +22,7 @@ _SECTION = re.compile(r"^(\w[\w ]*)\n-{3,}\n", re.MULTILINE)
 
 
 @dataclass(frozen=True)
-class Entry:
+class ScriptField:
     """A parameter, or the result, with its annotation as source and its default, "" where it has none."""
 
     name: str
@@ -40,7 +40,7 @@ class ScriptFunction:
 
     name: str
     summary: str
-    parameters: tuple[Entry, ...]
+    parameters: tuple[ScriptField, ...]
     returns: str
     valid_for: str
     limitations: str
@@ -66,7 +66,7 @@ def read_function(script: Path, name: str = "") -> ScriptFunction:
     parameters = []
     for one, default in _parameters(node, missing):
         annotation = _annotation(one.arg, one.annotation, described.get(one.arg, ""), missing)
-        parameters.append(Entry(one.arg, annotation, ast.unparse(default) if default else ""))
+        parameters.append(ScriptField(one.arg, annotation, ast.unparse(default) if default else ""))
     returned = next(iter(_entries(sections.get("Returns", ""), named=False)), ("", ""))[1]
     returns = _annotation("result", node.returns, returned, missing)
     facts = {key: _line(text, key) for key in ("Valid for", "Limitations")}
