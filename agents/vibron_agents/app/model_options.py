@@ -93,5 +93,5 @@ def way_with_model(loop: str, model: str, *, evaluations: int, **options: Any) -
     troubles = Troubles()
     return Way(
         loop, with_model(asked, troubles=troubles), ceilings={"evaluations": float(evaluations), **ceilings},
-        troubles=troubles,
+        troubles=troubles, model=asked,
     )  # fmt: skip
