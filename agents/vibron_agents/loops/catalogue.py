@@ -121,7 +121,11 @@ def _stepped(workflows: list[Workflow], rng: np.random.Generator, problem: Probl
 
 def _swapped(workflows: list[Workflow], rng: np.random.Generator, problem: Problem) -> Workflow | None:
     """Return the workflow with another choice of one of its tools, or another tool, each as likely."""
-    kinds = [found for found in (list(moves.choices(workflows[0])), list(moves.swaps(workflows[0]))) if found]
+    kinds = [
+        found
+        for found in (list(moves.choices(workflows[0], problem.fixed)), list(moves.swaps(workflows[0], problem.fixed)))
+        if found
+    ]
     return _one(kinds[int(rng.integers(len(kinds)))], rng) if kinds else None
 
 

@@ -116,26 +116,30 @@ def _is_fed(value: Any) -> bool:
     return isinstance(value, Mapping) and (MARK in value or GIVEN in value)
 
 
-def choices(workflow: Workflow) -> Iterator[Workflow]:
+def choices(workflow: Workflow, fixed: tuple[str, ...] = ()) -> Iterator[Workflow]:
     """Yield the workflow with another choice of an option; inputs that need not apply to it are left out."""
     for index, step in enumerate(workflow.steps):
         inputs = find(step.tool).inputs
         required = {one.name for one in inputs if one.required}
-        kept = {name: value for name, value in step.arguments.items() if name in required or _is_fed(value)}
+        held = {name for name in step.arguments if f"{step.name}.{name}" in fixed}
+        kept = {name: value for name, value in step.arguments.items() if name in required | held or _is_fed(value)}
         for one in inputs:
             present = step.arguments.get(one.name, one.default)
-            if isinstance(one.mark, Option) and isinstance(present, str):
+            free = f"{step.name}.{one.name}" not in fixed
+            if free and isinstance(one.mark, Option) and isinstance(present, str):
                 for choice in one.mark.choices:
                     if choice != present:
                         yield _with(workflow, index, Step(step.name, step.tool, {**kept, one.name: choice}))
 
 
-def swaps(workflow: Workflow) -> Iterator[Workflow]:
-    """Yield the workflow with one tool in the place of another that takes and gives the same."""
+def swaps(workflow: Workflow, fixed: tuple[str, ...] = ()) -> Iterator[Workflow]:
+    """Yield the workflow with one tool in the place of another that takes and gives the same, and what is fixed."""
     for index, step in enumerate(workflow.steps):
         fed = {name: value for name, value in step.arguments.items() if _is_fed(value)}
+        held = {name for name in step.arguments if f"{step.name}.{name}" in fixed}
         for other in _alike(step.tool):
-            if arguments := _fitted(find(step.tool), other, fed, step.arguments):
+            arguments = _fitted(find(step.tool), other, fed, step.arguments)
+            if arguments and held <= set(arguments):
                 yield _with(workflow, index, Step(step.name, other.name, arguments))
 
 
