@@ -120,7 +120,8 @@ class Optimisation:
 def rated(metric: str, result: Any, case: Case) -> float:
     """Return the score of a result of one case by a metric; what cannot be compared counts 0."""
     try:
-        found = float(METRICS[metric](result, case.truth))
+        with np.errstate(all="ignore"):  # a score that is not finite counts 0
+            found = float(METRICS[metric](result, case.truth))
     except (VibronError, ArithmeticError, ValueError, TypeError, IndexError, AttributeError):
         return FAILED
     return found if np.isfinite(found) else FAILED

@@ -7,6 +7,7 @@ import json
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from keyword import iskeyword
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -202,6 +203,14 @@ class _Reader:
                 self.refuse("are not named", f"{where}.inputs", own, "write NAME: VALUE")
             inputs = {name: self.data.value(value, f"{where}.inputs.{name}") for name, value in own.items()}
             found.append(Case({**common, **inputs}, self.data.value(one["truth"], f"{where}.truth")))
+        for place, case in enumerate(found):
+            if bad := [one for one in case.inputs if not str(one).isidentifier() or iskeyword(str(one))]:
+                self.refuse(
+                    "is not a name of an input",
+                    f"{part}[{place}].inputs",
+                    bad[0],
+                    "use letters, digits and _, no word of Python",
+                )
         names = set(found[0].inputs)
         for place, case in enumerate(found):
             if other := sorted(names ^ set(case.inputs)):
