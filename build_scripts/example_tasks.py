@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping, Sequence
-from functools import reduce
 from pathlib import Path
 
 import numpy as np
@@ -26,7 +25,7 @@ def bands(*given: tuple[float, float, float]) -> Values:
     return sum((h * (w / 2) ** 2 / ((GRID - c) ** 2 + (w / 2) ** 2) for c, w, h in given), np.zeros_like(GRID))
 
 
-def table(path: Path, columns: Mapping[str, Sequence[float]]) -> None:
+def table(path: Path, columns: Mapping[str, Sequence[float] | Values]) -> None:
     """Write columns with six digits."""
     path.parent.mkdir(parents=True, exist_ok=True)
     rows = zip(*columns.values(), strict=True)
@@ -90,7 +89,7 @@ def library(folder: Path) -> None:
             [rng.uniform(0.4, 1.5) * members[one] + rng.uniform(0.0, 0.6) + slope + rng.normal(0, 0.03, GRID.size)
              for one, slope in zip(order, slopes, strict=True)],
         )  # fmt: skip
-        table(folder / f"{part}_rows.csv", {"row": order})
+        table(folder / f"{part}_rows.csv", {"row": order.astype(float)})
 
 
 def fit(folder: Path) -> None:
@@ -114,11 +113,16 @@ def scan(folder: Path) -> None:
     coupling, longitudinal, sites = 1.3, 0.15, 6
 
     def placed(matrix: Values, *where: int) -> Values:
-        return reduce(np.kron, [matrix if site in where else one for site in range(sites)])
+        found = np.ones((1, 1))
+        for site in range(sites):
+            found = np.kron(found, matrix if site in where else one)
+        return found
 
     def gap(field: float) -> float:
-        total = -sum(coupling * placed(sign, site, (site + 1) % sites) for site in range(sites))
-        total = total - sum(field * placed(flip, site) + longitudinal * placed(sign, site) for site in range(sites))
+        total = np.zeros((2**sites, 2**sites))
+        for site in range(sites):
+            total -= coupling * placed(sign, site, (site + 1) % sites)
+            total -= field * placed(flip, site) + longitudinal * placed(sign, site)
         levels = np.linalg.eigvalsh(total)
         return float(levels[1] - levels[0])
 

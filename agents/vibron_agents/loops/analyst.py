@@ -82,7 +82,8 @@ class Analyst:
         InputError
             A part is missing: the files of an input or of the truth, or enough cases.
         """
-        parts = self._asked("analyse", text=text, files=dict(files))
+        named = [f"{name}: {len(found)}, the first is {found[0]}" for name, found in files.items()]
+        parts = self._asked("analyse", text=text, files=named)
         if parts is None or parts["kind"] != "optimisation":
             return None
         folder = run / FOLDER

@@ -34,10 +34,12 @@ def metric_of(data: Any, file: TaskData) -> tuple[str | None, float | None]:
     if wrong := sorted(set(given) ^ ({"name", option} if option else {"name"})):
         need = f"write {{name: {name}, {option}: NUMBER}}" if option else f"write metric: {name}"
         file.refuse(f"{name} takes {option or 'no option'}", "metric", wrong, need)
-    scale = given.get(option) if option else None
-    if option and (not isinstance(scale, int | float) or isinstance(scale, bool) or not 0 < scale < 1e100):
+    if option is None:
+        return name, None
+    scale = given[option]
+    if not isinstance(scale, int | float) or isinstance(scale, bool) or not 0 < scale < 1e100:
         file.refuse("is not a number above 0", f"metric.{option}", scale, "give it in the unit of the truth")
-    return name, float(scale) if option else None
+    return name, float(scale)
 
 
 def workflow_of(data: Any, file: TaskData) -> Workflow:

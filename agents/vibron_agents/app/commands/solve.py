@@ -159,7 +159,8 @@ def _task(text: str, out: Path, way: Way) -> Task | Optimisation | Problem:
     from vibron_verify.tasks import read_tasks
     from vibron_verify.tasks.optimisation import read_optimisations
 
-    named = {one.id: one for one in (*read_tasks(), *read_optimisations())}
+    named: dict[str, Task | Optimisation] = {one.id: one for one in read_tasks()}
+    named |= {one.id: one for one in read_optimisations()}
     if text in named:
         return named[text]
     with analyst(way, out) as asked:
