@@ -113,7 +113,7 @@ def scan(folder: Path) -> None:
     coupling, longitudinal, sites = 1.3, 0.15, 6
 
     def placed(matrix: Values, *where: int) -> Values:
-        found = np.ones((1, 1))
+        found: Values = np.ones((1, 1))
         for site in range(sites):
             found = np.kron(found, matrix if site in where else one)
         return found

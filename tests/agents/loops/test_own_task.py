@@ -101,7 +101,7 @@ def test_bounds_hold_in_every_proposal(tmp_path: Path) -> None:
 def test_a_start_is_found_where_none_is_given(tmp_path: Path) -> None:
     task = prepared(changed(tmp_path / "task", "mixture", start=None, bounds=None), tmp_path / "run")
     assert isinstance(task, Optimisation) and task.start.tools == ("mixture_nnls",)
-    assert task.start.result == "mixture_nnls.weights"
+    assert task.start.result in ("mixture_nnls.weights", "mixture_nnls.shares") and task.score(task.start) > 0.1
     assert "components" in of_task(task).inputs
     with pytest.raises(InputError, match=r"start: is missing, and no likely tool takes the inputs"):
         start_for("How much is in it?", "explained", Case({"colour": {"a": "red"}}, [1.0, 2.0]))
@@ -113,7 +113,7 @@ def test_an_unsound_task_is_refused_before_the_search(tmp_path: Path) -> None:
         prepared(blind, tmp_path / "run")
     data = yaml.safe_load((TASKS / "fit" / "task.yaml").read_text())
     data["start"]["steps"][0]["arguments"]["amplitude"] = -3.0
-    with pytest.raises(InputError, match=r"start: does not run on the first train case: InputError: amplitude"):
+    with pytest.raises(InputError, match=r"start: does not run on the first train case: DomainError: amplitude"):
         prepared(changed(tmp_path / "broken", "fit", start=data["start"]), tmp_path / "run")
     with pytest.raises(InputError, match="metric: is missing"):
         prepared(changed(tmp_path / "goal", "fit", metric=None, goal="as near as can be"), tmp_path / "run")
