@@ -29,7 +29,7 @@ PAGE = "see docs/own_tasks.md"
 
 
 @dataclass(frozen=True)
-class Given:
+class GivenCases:
     """Cases from files; ``files`` are their paths, the task file first."""
 
     train: tuple[Case, ...]
@@ -59,7 +59,7 @@ class TaskFile:
         What a search starts from.
     fixed, bounds
         Parameters that stay as they are, and the least and the most of others, as ``step.parameter``.
-    cases : Given
+    cases : GivenCases
         The cases with their bare truth.
     """
 
@@ -74,7 +74,7 @@ class TaskFile:
     start: Workflow | None
     fixed: tuple[str, ...]
     bounds: Mapping[str, tuple[float, float]]
-    cases: Given
+    cases: GivenCases
 
     def optimisation(self) -> Optimisation:
         """Return the task as those of the bench are.
@@ -104,7 +104,7 @@ class TaskFile:
             bounds=self.bounds,
         )
 
-    def scored(self) -> Given:
+    def scored(self) -> GivenCases:
         """Return the cases with the truth as the metric takes it, with its number."""
         cases, scale = self.cases, self.scale
         if scale is None:
@@ -173,7 +173,7 @@ class _Reader:
         version = hashlib.sha256(json.dumps([raw, sorted(self.data.used.items())]).encode()).hexdigest()
         folder = self.data.file.parent
         files = (self.data.file, *(folder / one for one in self.data.used))
-        cases = Given(train, test, version[:16], files)
+        cases = GivenCases(train, test, version[:16], files)
         return TaskFile(
             self.data.file, name, kind, words["question"], words["goal"], words["source"], metric, scale, start, fixed,
             bounds, cases,
