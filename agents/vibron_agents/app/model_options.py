@@ -95,5 +95,5 @@ def way_with_model(loop: str, model: str, *, evaluations: int, **options: Any) -
     troubles = Troubles()
     return Way(
         name, with_model(asked, troubles=troubles), settings, {"evaluations": float(evaluations), **ceilings},
-        troubles=troubles,
+        troubles=troubles, model=asked,
     )  # fmt: skip

@@ -46,6 +46,8 @@ class Problem:
         Where an optimisation starts from.
     fixed : tuple of str
         Parameters that stay as they are, as ``step.parameter``.
+    bounds : mapping
+        The least and the most of parameters, by ``step.parameter``.
     """
 
     id: str
@@ -55,6 +57,7 @@ class Problem:
     tools: tuple[str, ...] = ()
     start: ProposedSolution | None = None
     fixed: tuple[str, ...] = ()
+    bounds: Mapping[str, tuple[float, float]] = field(default_factory=dict)
 
 
 class Evaluator(Protocol):

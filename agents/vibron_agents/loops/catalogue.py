@@ -24,6 +24,7 @@ from vibron_agents.core.roles import Cast, SeenCodes, Tried
 from vibron_agents.core.verdict import Verdict
 from vibron_agents.loops import card_checks, moves
 from vibron_agents.loops.adversary import aimed
+from vibron_agents.loops.bounds import bounded
 from vibron_agents.loops.card_checks import CardTest, Judged, Run
 
 MOST_PLANS = 30
@@ -91,7 +92,8 @@ class CatalogueProposer:
         if operator in ("plan", "repair"):
             operator = ("M3", "M2", "M1")[int(rng.integers(3))]
         for kind in dict.fromkeys((operator, "M3")):
-            if found := MOVES[kind](workflows, rng, problem.fixed):
+            if found := MOVES[kind](workflows, rng, problem):
+                found = bounded(found, problem.bounds)
                 return ProposedSolution.of(found, operator=kind, parents=tuple(one.id for one, _ in parents))
         return None
 
@@ -106,34 +108,39 @@ class CatalogueProposer:
         return ranked[place] if place < len(ranked) else None
 
 
-def _crossed(workflows: list[Workflow], rng: np.random.Generator, fixed: tuple[str, ...]) -> Workflow | None:
+def _crossed(workflows: list[Workflow], rng: np.random.Generator, problem: Problem) -> Workflow | None:
     return moves.crossed(workflows[0], workflows[-1], rng) if len(workflows) > 1 else None
 
 
 def _crossed_and_turned(
-    workflows: list[Workflow], rng: np.random.Generator, fixed: tuple[str, ...]
+    workflows: list[Workflow], rng: np.random.Generator, problem: Problem
 ) -> Workflow | None:  # fmt: skip
-    child = _crossed(workflows, rng, fixed)
-    return child and (_turned([child], rng, fixed) or child)
+    child = _crossed(workflows, rng, problem)
+    return child and (_turned([child], rng, problem) or child)
 
 
-def _stepped(workflows: list[Workflow], rng: np.random.Generator, fixed: tuple[str, ...]) -> Workflow | None:
+def _stepped(workflows: list[Workflow], rng: np.random.Generator, problem: Problem) -> Workflow | None:
     return _one([*moves.drops(workflows[0]), *moves.inserts(workflows[0], rng)], rng)
 
 
-def _swapped(workflows: list[Workflow], rng: np.random.Generator, fixed: tuple[str, ...]) -> Workflow | None:
+def _swapped(workflows: list[Workflow], rng: np.random.Generator, problem: Problem) -> Workflow | None:
     """Return the workflow with another choice of one of its tools, or another tool, each as likely."""
-    kinds = [found for found in (list(moves.choices(workflows[0])), list(moves.swaps(workflows[0]))) if found]
+    kinds = [
+        found
+        for found in (list(moves.choices(workflows[0], problem.fixed)), list(moves.swaps(workflows[0], problem.fixed)))
+        if found
+    ]
     return _one(kinds[int(rng.integers(len(kinds)))], rng) if kinds else None
 
 
-def _turned(workflows: list[Workflow], rng: np.random.Generator, fixed: tuple[str, ...]) -> Workflow | None:
-    knobs = moves.knobs(workflows[0], fixed)
+def _turned(workflows: list[Workflow], rng: np.random.Generator, problem: Problem) -> Workflow | None:
+    knobs = moves.knobs(workflows[0], problem.fixed)
     if not knobs:
         return None
     knob = knobs[int(rng.integers(len(knobs)))]
     reach = WIDEST * SHRINK ** int(rng.integers(SIZES))
-    values = moves.settings(knob, knob.value(workflows[0]), rng, reach)
+    bounds = problem.bounds.get(knob.name_in(workflows[0]))
+    values = moves.settings(knob, knob.value(workflows[0]), rng, reach, bounds)
     return moves.turned(workflows[0], knob, values[int(rng.integers(len(values)))]) if values else None
 
 
@@ -141,7 +148,7 @@ def _one(found: list[Workflow], rng: np.random.Generator) -> Workflow | None:
     return found[int(rng.integers(len(found)))] if found else None
 
 
-Move = Callable[[list[Workflow], np.random.Generator, tuple[str, ...]], Workflow | None]
+Move = Callable[[list[Workflow], np.random.Generator, Problem], Workflow | None]
 MOVES: dict[str, Move] = {
     "E1": _crossed, "E2": _crossed_and_turned, "M1": _stepped, "M2": _swapped, "M3": _turned, "improve": _turned,
 }  # fmt: skip

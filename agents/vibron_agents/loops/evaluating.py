@@ -27,6 +27,7 @@ from vibron_verify.tasks.metrics import METRICS
 from vibron_verify.tasks.optimisation import Optimisation
 
 LIMITS = Limits(seconds=60.0)
+HIGHEST = 1.0 + 1e-6  # score of a program: its result is its own claim
 
 
 class Ran(NamedTuple):
@@ -179,13 +180,16 @@ class ScoredEvaluator(Runner):
 
     task: Optimisation | None = None
     part: Literal["train", "test"] = "train"
+    again: bool = False  # run once more what has run before
 
     def _part(self) -> str:
-        drawn = self.task is not None and self.part == "test" and self.task.test_seed is not None
-        return f"test {self.task.test_seed}" if self.task is not None and drawn else self.part
+        assert self.task is not None
+        seed = self.task.test_seed if self.part == "test" and self.task.test_seed is not None else ""
+        words = [self.part, seed, self.task.cases.version, "again" if self.again else ""]
+        return " ".join(str(one) for one in words if one != "")
 
     def _charged(self) -> str:
-        return "evaluations" if self.part == "train" else "reports"
+        return "evaluations" if self.part == "train" and not self.again else "reports"
 
     def _first_inputs(self) -> Mapping[str, Any]:
         assert self.task is not None
@@ -204,8 +208,8 @@ class ScoredEvaluator(Runner):
                     score = float(metric(ran.value, case.truth))
                 except Exception as wrong:  # a result may be of any kind, and a truth may be a function of it
                     error = f"its result cannot be scored: {type(wrong).__name__}"
-                if not np.isfinite(score):
-                    error, score = "its score is not finite", 0.0
+                if not np.isfinite(score) or (score > HIGHEST and candidate.workflow is None):
+                    error, score = f"its score {score:.3g} is not a possible one", 0.0
             scores.append(score)
             checks.append(CheckResult(f"runs on case {number}", not error, error))
             used += [name for name in ran.used if name not in used]

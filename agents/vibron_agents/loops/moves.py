@@ -30,6 +30,10 @@ class Knob:
         """Return the value it is set to, its default where nothing is given."""
         return workflow.steps[self.step].arguments.get(self.field.name, self.field.default)
 
+    def name_in(self, workflow: Workflow) -> str:
+        """Return its name as ``step.parameter``."""
+        return f"{workflow.steps[self.step].name}.{self.field.name}"
+
 
 def knobs(workflow: Workflow, fixed: tuple[str, ...] = ()) -> tuple[Knob, ...]:
     """Return the parameters that may be turned: numbers, choices and switches that no step or input feeds."""
@@ -57,8 +61,13 @@ def turned(workflow: Workflow, knob: Knob, value: Any) -> Workflow:
     return replace(workflow, steps=(*workflow.steps[: knob.step], changed, *workflow.steps[knob.step + 1 :]))
 
 
-def settings(knob: Knob, value: Any, rng: np.random.Generator, reach: float = 1.0) -> list[Any]:
-    """Return other values of a parameter inside its range: steps up and down, a random one, or the other choices."""
+def settings(
+    knob: Knob, value: Any, rng: np.random.Generator, reach: float = 1.0, bounds: tuple[float, float] | None = None
+) -> list[Any]:  # fmt: skip
+    """Return other values of a parameter inside its range: steps up and down, a random one, or the other choices.
+
+    Steps within ``bounds`` are fractions of their width.
+    """
     mark = knob.field.mark
     if isinstance(mark, Option):
         return [not value] if isinstance(value, bool) else [choice for choice in mark.choices if choice != value]
@@ -66,16 +75,24 @@ def settings(knob: Knob, value: Any, rng: np.random.Generator, reach: float = 1.
     if isinstance(value, list):
         place = int(rng.integers(len(value)))
         return [
-            [*value[:place], other, *value[place + 1 :]] for other in _numbers(knob.field, value[place], rng, reach)
+            [*value[:place], other, *value[place + 1 :]]
+            for other in _numbers(knob.field, value[place], rng, reach, bounds)
         ]
-    return _numbers(knob.field, value, rng, reach)
+    return _numbers(knob.field, value, rng, reach, bounds)
 
 
-def _numbers(one: Field, value: float, rng: np.random.Generator, reach: float) -> list[Any]:
+def _numbers(
+    one: Field, value: float, rng: np.random.Generator, reach: float, bounds: tuple[float, float] | None
+) -> list[Any]:  # fmt: skip
     mark = one.mark
     assert isinstance(mark, Quantity | Array)
     factor = 2.0**reach
-    if value == 0:
+    if bounds is not None:
+        least, most = bounds
+        step = 0.2 * reach * (most - least)
+        tried = [value + step, value - step, value + step * float(rng.normal())]
+        tried = [min(max(number, least), most) for number in tried]
+    elif value == 0:
         tried = [reach, -reach, 0.1 * reach]
     else:
         tried = [value * factor, value / factor, value * math.exp(float(rng.normal(0.0, reach)))]
@@ -99,26 +116,30 @@ def _is_fed(value: Any) -> bool:
     return isinstance(value, Mapping) and (MARK in value or GIVEN in value)
 
 
-def choices(workflow: Workflow) -> Iterator[Workflow]:
+def choices(workflow: Workflow, fixed: tuple[str, ...] = ()) -> Iterator[Workflow]:
     """Yield the workflow with another choice of an option; inputs that need not apply to it are left out."""
     for index, step in enumerate(workflow.steps):
         inputs = find(step.tool).inputs
         required = {one.name for one in inputs if one.required}
-        kept = {name: value for name, value in step.arguments.items() if name in required or _is_fed(value)}
+        held = {name for name in step.arguments if f"{step.name}.{name}" in fixed}
+        kept = {name: value for name, value in step.arguments.items() if name in required | held or _is_fed(value)}
         for one in inputs:
             present = step.arguments.get(one.name, one.default)
-            if isinstance(one.mark, Option) and isinstance(present, str):
+            free = f"{step.name}.{one.name}" not in fixed
+            if free and isinstance(one.mark, Option) and isinstance(present, str):
                 for choice in one.mark.choices:
                     if choice != present:
                         yield _with(workflow, index, Step(step.name, step.tool, {**kept, one.name: choice}))
 
 
-def swaps(workflow: Workflow) -> Iterator[Workflow]:
-    """Yield the workflow with one tool in the place of another that takes and gives the same."""
+def swaps(workflow: Workflow, fixed: tuple[str, ...] = ()) -> Iterator[Workflow]:
+    """Yield the workflow with one tool in the place of another that takes and gives the same, and what is fixed."""
     for index, step in enumerate(workflow.steps):
         fed = {name: value for name, value in step.arguments.items() if _is_fed(value)}
+        held = {name for name in step.arguments if f"{step.name}.{name}" in fixed}
         for other in _alike(step.tool):
-            if arguments := _fitted(find(step.tool), other, fed, step.arguments):
+            arguments = _fitted(find(step.tool), other, fed, step.arguments)
+            if arguments and held <= set(arguments):
                 yield _with(workflow, index, Step(step.name, other.name, arguments))
 
 
@@ -128,6 +149,7 @@ def _alike(name: str) -> tuple[Tool, ...]:
     return tuple(
         tool for other, tool in tools().items()
         if other != name and tool.domain == family.domain and tool.cost in QUICK and returned(other) == returned(name)
+        and not tool.effects
     )  # fmt: skip
 
 

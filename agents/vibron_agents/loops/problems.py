@@ -6,7 +6,10 @@ import hashlib
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+import numpy as np
+
 from vibron.core.registry import find
+from vibron.core.spectrum import Spectrum
 from vibron.core.workflow import GIVEN, Workflow
 from vibron_agents.answering.plans import ranked
 from vibron_agents.answering.question import Question
@@ -31,8 +34,10 @@ def of_task(task: Task | Optimisation) -> Problem:
         return of_question(task.question, task.id)
     likely = tuple(dict.fromkeys([*task.start.tools, *ranked(Question(task.question), trained())]))[:MOST_TOOLS]
     inputs = dict(_inputs(task.start))
+    if not task.cases.drawn:  # cases of a file may have inputs that the start leaves aside
+        inputs |= {name: _word(value) for name, value in task.train[0].inputs.items() if name not in inputs}
     start = ProposedSolution.of(task.start, operator="start")
-    return Problem(task.id, "opt", task.question, inputs, likely, start, task.fixed)
+    return Problem(task.id, "opt", task.question, inputs, likely, start, task.fixed, task.bounds)
 
 
 def _inputs(workflow: Workflow) -> Iterator[tuple[str, str]]:
@@ -41,3 +46,12 @@ def _inputs(workflow: Workflow) -> Iterator[tuple[str, str]]:
         for name, value in step.arguments.items():
             if isinstance(value, Mapping) and GIVEN in value:
                 yield value[GIVEN], fields[name].describe()
+
+
+def _word(value: Any) -> str:
+    """Return a word on a given input."""
+    if isinstance(value, Spectrum):
+        return f"Spectrum - {value.kind}, {len(value.wavenumber)} points"
+    if isinstance(value, np.ndarray):
+        return f"array of shape {value.shape}"
+    return type(value).__name__

@@ -44,6 +44,7 @@ def write_report(problem: Problem, ended: Ended, way: Way, folder: Path, seed: i
         "answer": found_answer(problem, ended), "doubtful": outcome.doubtful,
         "train": verdict.score if problem.kind == "opt" else None, "test": ended.test.score if ended.test else None,
         "test_seed": ended.test_seed,
+        "start": dict(zip(("train", "test"), ended.start, strict=True)) if ended.start else None,
         "error": verdict.error, "checks": [vars(check) for check in verdict.checks], "used": list(verdict.used),
         "candidate": best.to_dict() if best else None, "tried": len(outcome.history), "spent": dict(ended.spent),
         "seconds": round(ended.seconds, 3), "model_troubles": list(way.troubles.said),
@@ -69,7 +70,9 @@ def _page(problem: Problem, ended: Ended, data: dict[str, Any]) -> str:
         )
     elif problem.kind == "opt":
         test = f", {ended.test.score:.4f} on the test part" if ended.test else ""
-        head.append(f"Score: **{data['train']:.4f}** on the train part{test}")
+        first = "; the start {train:.4f} and {test:.4f}".format(**data["start"]) if data["start"] else ""
+        doubt = ", in doubt" if data["doubtful"] else ""
+        head.append(f"Score: **{data['train']:.4f}** on the train part{test}{first}{doubt}")
     else:
         head.append(f"No answer: {data['error']}")
     head += ["", f"Loop {data['loop']}, seed {data['seed']}: {spent or 'nothing spent'}, {ended.seconds:.1f} s.", ""]

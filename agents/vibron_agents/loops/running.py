@@ -6,17 +6,19 @@ import secrets
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from vibron_agents.core.budget import Budget
 from vibron_agents.core.candidate import ProposedSolution
 from vibron_agents.core.journal import Journal
-from vibron_agents.core.model import Troubles
+from vibron_agents.core.model import LanguageModel, Troubles
 from vibron_agents.core.problem import Problem
 from vibron_agents.core.roles import Cast
 from vibron_agents.core.session import Session
 from vibron_agents.core.verdict import Verdict
+from vibron_agents.loops.acceptance import Accepted, judged
 from vibron_agents.loops.approval import Approve, ApprovedProposer
 from vibron_agents.loops.catalogue import catalogue
 from vibron_agents.loops.evaluating import LIMITS, AskedEvaluator, Runner, ScoredEvaluator
@@ -57,6 +59,8 @@ class Way:
         What went wrong with the model, where there is one.
     approve : callable, optional
         Reads the first plan and returns what to change in it, "" where it is accepted; without one every plan is.
+    model : LanguageModel, optional
+        Who is asked what a task means.
     """
 
     loop: str
@@ -67,6 +71,7 @@ class Way:
     warm: Warm | None = None
     troubles: Troubles = field(default_factory=Troubles)
     approve: Approve | None = None
+    model: LanguageModel | None = None
 
     @classmethod
     def by_cards(cls, loop: str, evaluations: int = 250) -> Way:
@@ -82,7 +87,8 @@ class Way:
 class Ended:
     """How a run ended, and what it took.
 
-    ``test`` is the verdict on the test part of an optimisation task, whose cases were made from ``test_seed``.
+    ``test`` is the verdict on the test part of an optimisation task, whose cases were made from ``test_seed`` where
+    they are drawn; ``start`` holds the scores of what it started from on both parts.
     """
 
     outcome: LoopOutcome
@@ -90,6 +96,7 @@ class Ended:
     spent: Mapping[str, float]
     seconds: float
     test_seed: int | None = None
+    start: tuple[float, float] | None = None
 
 
 def solved(
@@ -103,7 +110,7 @@ def solved(
     problem = task if isinstance(task, Problem) else of_task(task)
     with Journal(folder / "journal.jsonl") as journal:
         session = Session(journal, Budget(way.ceilings))
-        if isinstance(task, Optimisation):
+        if isinstance(task, Optimisation) and task.cases.drawn:
             task = replace(task, test_seed=_test_seed(session, task, test_seed))
         evaluator = _evaluator(task, problem, session, way)
         cast = way.casting(session, seed)
@@ -111,9 +118,12 @@ def solved(
             cast = replace(cast, proposer=ApprovedProposer(cast.proposer, session, way.approve))
         outcome = LOOPS[way.loop](problem, evaluator, cast, session, seed=seed, settings=way.settings)
         spent = {kind: session.budget.spent.get(kind, 0.0) for kind in way.ceilings}
-        test = _on_test(task, problem, outcome.best, way, journal)
-    kept = task.test_seed if isinstance(task, Optimisation) else None
-    return Ended(outcome, test, spent, time.perf_counter() - begun, kept)
+        accepted = _accepted(task, problem, outcome.best, way, journal)
+    if accepted is None or not isinstance(task, Optimisation):
+        return Ended(outcome, None, spent, time.perf_counter() - begun)
+    checks = (*outcome.verdict.checks, *(one for one in accepted.checks if not one.passed))
+    outcome = replace(outcome, verdict=replace(outcome.verdict, checks=checks))
+    return Ended(outcome, accepted.test, spent, time.perf_counter() - begun, task.test_seed, accepted.start)
 
 
 def _test_seed(session: Session, task: Optimisation, given: int | None) -> int:
@@ -131,12 +141,12 @@ def _evaluator(
     return AskedEvaluator(problem, session, way.limits, way.warm)
 
 
-def _on_test(
+def _accepted(
     task: Task | Optimisation | Problem, problem: Problem, best: ProposedSolution | None, way: Way,
     journal: Journal,
-) -> Verdict | None:  # fmt: skip
-    """Score the best on the test part, with a separate budget: the search is over."""
+) -> Accepted | None:  # fmt: skip
+    """Judge the best on the test part, with a separate budget: the search is over."""
     if not isinstance(task, Optimisation) or best is None:
         return None
-    session = Session(journal, Budget({"reports": float("inf")}))
-    return ScoredEvaluator(problem, session, way.limits, way.warm, task, "test")(best)
+    session = Session(journal, Budget(dict.fromkeys(("evaluations", "reports"), float("inf"))))
+    return judged(partial(ScoredEvaluator, problem, session, way.limits, way.warm, task), best, problem.start)

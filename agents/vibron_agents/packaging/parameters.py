@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+import numpy as np
+
 from vibron.core.declaration import Field, record_type
-from vibron.core.errors import InputError
-from vibron.core.quantity import SPECTRAL, Array, Kind, Option, Quantity
+from vibron.core.quantity import SPECTRAL, Array, Kind, Option, Quantity, Record
 from vibron.core.registry import find
+from vibron.core.spectrum import Spectrum
 from vibron.core.units import convert
 from vibron.core.workflow import GIVEN, MARK, Step, Workflow
+from vibron_agents.packaging.types import type_source
 
 PLAIN = {float: "float", int: "int", bool: "bool", str: "str"}
 
@@ -20,14 +23,14 @@ PLAIN = {float: "float", int: "int", bool: "bool", str: "str"}
 class Parameter:
     """A parameter of the packaged tool: its name, type, mark and default as source, and its value.
 
-    ``needs`` is the import that its type wants, "" for a built-in; ``words`` say what it is.
+    ``needs`` holds the imports of its type; ``words`` say what it is.
     """
 
     name: str
     type: str
     mark: str
     default: str
-    needs: str = ""
+    needs: frozenset[str] = frozenset()
     words: str = ""
 
     def written(self) -> str:
@@ -58,6 +61,11 @@ def opened(workflow: Workflow) -> tuple[Workflow, list[Parameter]]:
     return replace(workflow, steps=tuple(steps)), ordered
 
 
+def given_name(value: Any) -> str:
+    """Return the name of the input that an argument takes, "" for another argument."""
+    return str(value[GIVEN]) if isinstance(value, Mapping) and GIVEN in value else ""
+
+
 def _is_fed(value: Any) -> bool:
     return isinstance(value, Mapping) and bool({MARK, GIVEN} & set(value))
 
@@ -69,48 +77,63 @@ def _is_plain(field: Field, value: Any) -> bool:
 
 
 def _given(name: str, field: Field) -> Parameter:
-    return Parameter(name, *_typed(field), "", _import(field), field.describe())
+    type_, mark, needs = _typed(field)
+    return Parameter(name, type_, mark, "", needs, field.describe())
 
 
 def _plain(name: str, field: Field, value: Any) -> Parameter:
     if isinstance(field.mark, Quantity | Array) and isinstance(value, str):
         value = convert(value, field.mark.unit, kind=field.mark.kind)
         value = int(value) if field.type is int else value
-    return Parameter(name, *_typed(field), repr(value), words=field.describe())
+    type_, mark, needs = _typed(field)
+    return Parameter(name, type_, mark, repr(value), needs, field.describe())
 
 
-def _typed(field: Field) -> tuple[str, str]:
-    """Return type and mark of a field as source."""
-    mark = repr(field.mark)
-    if isinstance(field.mark, Array):
-        return "FloatArray", mark
-    if field.type in PLAIN:
-        return PLAIN[field.type], mark
-    if (record := record_type(field.type)) is not None and record is field.type:
-        return record.__name__, mark
-    raise InputError(
-        "cannot be the input of a package", field=field.name, value=field.describe(), remedy="give it as data"
-    )
+def taken(name: str, value: Any) -> Parameter:
+    """Return the parameter for an input that only a program reads, by its value."""
+    text = f"input {name} of the task"
+    if isinstance(value, Spectrum):
+        type_, lines = type_source(Spectrum)
+        return Parameter(name, type_, repr(Record(text)), "", lines, text)
+    if isinstance(value, tuple):
+        type_, lines = type_source(tuple[Spectrum, ...])
+        return Parameter(name, type_, repr(Record(text)), "", lines, text)
+    type_, mark = _by_value(value, "", text)
+    return Parameter(name, type_, mark, "", words=text)
 
 
-def _import(field: Field) -> str:
-    record = record_type(field.type)
-    return f"from {record.__module__} import {record.__name__}" if record else ""
+def _typed(field: Field) -> tuple[str, str, frozenset[str]]:
+    """Return type and mark of a field as source, and the imports that the type needs."""
+    text, needs = ("FloatArray", frozenset[str]()) if isinstance(field.mark, Array) else type_source(field.type)
+    return text, repr(field.mark), needs
 
 
-def returned(field: Field | None, value: Any, unit: str) -> tuple[str, str]:
-    """Return type and mark of a result as source: as its field declares it, else by the value that was found."""
+def returned(field: Field | None, value: Any, unit: str, kind: Any = None) -> tuple[str, str, frozenset[str]]:
+    """Return type and mark of a result as source: as declared, else by the value; and the imports of the type.
+
+    ``kind`` is the type of a whole result of a tool that is a record.
+    """
     if field is not None:
         return _typed(field)
     text = "result of the solution"
+    if kind is not None and record_type(kind) is not None:
+        written, needs = type_source(kind)
+        return written, repr(Record(text)), needs
+    return *_by_value(value, unit, text), frozenset()
+
+
+def _by_value(value: Any, unit: str, text: str) -> tuple[str, str]:
     kind: Kind | None = "other" if unit in SPECTRAL else None
     if isinstance(value, bool | str):
         return type(value).__name__, repr(Option(text))
     if isinstance(value, int | float):
         return "float", repr(Quantity(unit=unit or "1", text=text, kind=kind))
-    return "FloatArray", repr(Array(unit=unit or "1", shape="n", text=text, kind=kind))
+    if isinstance(value, list) and any(isinstance(one, str) for one in value):
+        return "tuple[str, ...]", repr(Option(text))
+    axes = ",".join("nmlk"[: max(np.ndim(value), 1)])
+    return "FloatArray", repr(Array(unit=unit or "1", shape=axes, text=text, kind=kind))
 
 
-def imports(parameters: list[Parameter]) -> Iterator[str]:
-    """Yield the import lines that the types of parameters want, each once."""
-    yield from sorted({one.needs for one in parameters if one.needs})
+def imports(lines: Iterable[frozenset[str]]) -> Iterator[str]:
+    """Yield the import lines that some types need, each once."""
+    yield from sorted(frozenset().union(*lines))

@@ -1,5 +1,6 @@
 """Running untrusted code: no network, own folder, own process tree, hard limits."""
 
+from vibron_agents.sandbox._places import readable_inside
 from vibron_agents.sandbox._supervision import Run
 from vibron_agents.sandbox.guarantees import guarantees, second_walls
 from vibron_agents.sandbox.guard import Evaluated, evaluate_source, nursery
@@ -9,6 +10,6 @@ from vibron_agents.sandbox.scratch import scratch
 from vibron_agents.sandbox.warm import Warm
 
 __all__ = [
-    "Evaluated", "Limits", "Run", "Warm", "evaluate_source", "guarantees", "nursery", "run", "run_python",
-    "scratch", "second_walls",
+    "Evaluated", "Limits", "Run", "Warm", "evaluate_source", "guarantees", "nursery", "readable_inside", "run",
+    "run_python", "scratch", "second_walls",
 ]  # fmt: skip

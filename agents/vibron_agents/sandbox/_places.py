@@ -56,6 +56,13 @@ def places(packages: Sequence[str] = TOOLS, readable: Sequence[Path | str] = ())
     return Places((*SYSTEM, *python_places()), _ours(), (*shown, *map(_absolute, readable)))
 
 
+def readable_inside(path: Path | str) -> bool:
+    """Return True if a contained program that is given nothing else can read a file or folder."""
+    found, place = Path(path).resolve(), places()
+    within = [one for one in (*place.python, *place.shown) if found.is_relative_to(Path(one).resolve())]
+    return bool(within) and not any(found.is_relative_to(one) for one in place.hidden if one not in place.shown)
+
+
 @cache
 def python_places() -> tuple[str, ...]:
     """Return the folders and files of this Python: its programs, its standard library and its installed packages.

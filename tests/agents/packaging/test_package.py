@@ -1,9 +1,11 @@
 """A solution becomes a package: it installs, reproduces the result, and its tool is listed with the others."""
 
+import importlib
 import json
 import os
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -13,10 +15,18 @@ from vibron.core.errors import InputError
 from vibron.core.workflow import Step, Workflow
 from vibron_agents.app.commands.package import command
 from vibron_agents.core.candidate import ProposedSolution
+from vibron_agents.loops.own_task import prepared
+from vibron_agents.loops.problems import of_task
+from vibron_agents.loops.report import write_report
+from vibron_agents.loops.running import Way
+from vibron_agents.loops.running import solved as solve
 from vibron_agents.packaging import package
 from vibron_agents.packaging.parameters import opened
-from vibron_verify.tasks.optimisation import read_optimisations
+from vibron_agents.sandbox import guarantees
+from vibron_verify.tasks.optimisation import Optimisation, read_optimisations
+from vibron_verify.tasks.task_file import read_task_file
 
+MIXTURE = Path(__file__).parents[3] / "examples" / "tasks" / "mixture" / "task.yaml"
 SUN = Workflow((Step("peak", "wien_peak", {"temperature": "5772 K"}),), "peak.wavelength")
 ABOUT = {"loop": "direct", "seed": 0, "error": "", "used": [], "train": None, "test": None, "answer": None}
 
@@ -41,6 +51,10 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     task = next(one for one in read_optimisations() if one.id == "smooth-noisy-spectra")
     scores = {"train": task.score(task.start), "test": task.score(task.start, "test")}
     runs["less_noise"] = solved(place / "c", task.id, "opt", ProposedSolution.of(task.start), **scores)
+    own, way = prepared(MIXTURE, place / "d"), Way.by_cards("direct", 3)
+    assert isinstance(own, Optimisation)
+    write_report(of_task(own), solve(own, way, place / "d"), way, place / "d")
+    runs["three_parts"] = place / "d"
     for name, run in runs.items():
         done = CliRunner().invoke(command, [str(run), str(place / "projects" / name), "--name", name])
         assert done.exit_code == 0, done.output
@@ -73,11 +87,55 @@ def test_the_score_is_reached_again(installed: Path) -> None:
     assert found["task"] == "smooth-noisy-spectra" and 0.0 < found["test"] < 1.0
 
 
+def test_a_task_of_a_user_is_installed_with_its_data(installed: Path) -> None:
+    found = json.loads(called(installed, "three_parts"))
+    own = read_task_file(MIXTURE).optimisation()
+    assert found == {"task": "mixture", "train": own.score(own.start), "test": own.score(own.start, "test")}
+    assert (installed / "three_parts" / "task" / "data" / "a.jdx").is_file()
+
+
 def test_the_tools_stand_among_the_others(installed: Path) -> None:
     listed = {one["name"] for one in json.loads(called(installed, "vibron_agents", "tools", "list", "--json"))}
     assert {"sun_peak", "sun_program", "less_noise", "wien_peak"} <= listed
     shown = called(installed, "vibron_agents", "tools", "run", "sun_peak", "temperature=300 K")
     assert "9.659" in shown
+
+
+@pytest.mark.parametrize(
+    ("task", "typed"),
+    [
+        ("find-weak-bands", "-> Annotated[tuple[Band, ...], Record("),
+        ("find-in-library", "-> Annotated[Scores, Record("),
+        ("evolution-time-of-phase-estimation", "operator: Annotated[Mapping[str, float], Option("),
+        ("classify-films", "labels: Annotated[tuple[str, ...], Option("),
+        ("angles-of-a-ring-cut", "size: Annotated[tuple[int, ...], Option("),
+    ],
+)
+def test_inputs_and_results_of_every_type_are_packaged_with_the_cases_of_the_search(
+    tmp_path: Path, task: str, typed: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one = replace(next(one for one in read_optimisations() if one.id == task), test_seed=5)
+    scores = {"train": one.score(one.start), "test": one.score(one.start, "test"), "test_seed": 5}
+    run, name = solved(tmp_path / "run", task, "opt", ProposedSolution.of(one.start), **scores), task.replace("-", "_")
+    package(run, tmp_path / "out", name)
+    assert typed in (tmp_path / "out" / name / f"{name}.py").read_text()
+    monkeypatch.syspath_prepend(str(tmp_path / "out"))
+    assert importlib.import_module(f"{name}.__main__").main() == 0
+
+
+@pytest.mark.skipif(not all(guarantees().values()), reason="no isolation of processes here")
+def test_a_program_for_a_task_is_packaged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    source = (
+        "def solve(tools, spectrum):\n"
+        "    return [float(one) for one in tools.smooth(spectrum=spectrum, points=9, order=2).ordinate]\n"
+    )
+    one = replace(next(one for one in read_optimisations() if one.id == "smooth-noisy-spectra"), test_seed=5)
+    same = replace(one.start, steps=(Step("smooth", "smooth", {**one.start.steps[0].arguments, "points": 9}),))
+    scores = {"train": one.score(same), "test": one.score(same, "test"), "test_seed": 5, "used": ["smooth"]}
+    run = solved(tmp_path / "run", one.id, "opt", ProposedSolution(source), **scores)
+    package(run, tmp_path / "out", "smoothing_program")
+    monkeypatch.syspath_prepend(str(tmp_path / "out"))
+    assert importlib.import_module("smoothing_program.__main__").main() == 0
 
 
 def test_numbers_become_parameters_under_their_own_names() -> None:

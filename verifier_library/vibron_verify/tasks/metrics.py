@@ -94,7 +94,7 @@ def retrieved(result: Any, truth: Any) -> float:
     """
     values = np.asarray(getattr(result, "values", result), dtype=float)
     values = -values if getattr(result, "distance", False) else values
-    own = values[np.asarray(truth), np.arange(values.shape[1])]
+    own = values[np.asarray(truth, dtype=int), np.arange(values.shape[1])]
     return float(np.mean(1.0 / np.sum(values >= own, axis=0)))
 
 
@@ -107,3 +107,13 @@ METRICS: Mapping[str, Callable[[Any, Any], float]] = {
     one.__name__: one
     for one in (explained, closeness, nearness, accuracy, matched, agreement, retrieved, judged, reached, undercut)
 }
+COMPARING = (
+    "explained",
+    "closeness",
+    "nearness",
+    "accuracy",
+    "matched",
+    "agreement",
+    "retrieved",
+)  # compare with a truth
+OPTION_OF: Mapping[str, str] = {"accuracy": "scale", "matched": "within"}  # metrics that take a number too

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Literal, Protocol
 
 import numpy as np
 import yaml
@@ -32,43 +32,70 @@ class Case:
     truth: Any
 
 
+class Cases(Protocol):
+    """Where the cases of a task come from."""
+
+    @property
+    def drawn(self) -> bool:
+        """Whether the seed of a part decides its cases."""
+
+    @property
+    def version(self) -> str:
+        """Hash of the content where the cases are given and may be changed, else ""."""
+
+    def __call__(self, part: Part) -> Sequence[Case]:
+        """Return the cases of a part."""
+
+
+@dataclass(frozen=True)
+class Computed:
+    """Cases that a function of ``vibron_verify.tasks.cases`` makes; ``place`` is ``"module:function"``."""
+
+    place: str
+    drawn: bool = field(default=True, init=False)
+    version: str = field(default="", init=False)
+
+    def __call__(self, part: Part) -> Sequence[Case]:
+        """Return the cases of a part."""
+        module, _, name = self.place.partition(":")
+        make: Callable[[Part], Sequence[Case]] = getattr(
+            importlib.import_module(f"vibron_verify.tasks.cases.{module}"), name
+        )
+        return make(part)
+
+
 @dataclass(frozen=True)
 class Optimisation:
     """A task whose answer is a workflow.
 
     The truth of its cases is never handed to what proposes workflows; only scores are. ``better`` is a workflow by
     hand that scores higher than the start on both parts; it shows that the task can be solved and sets no limit.
-    ``test_seed`` is the seed of the test cases where it is not the usual one.
+    ``test_seed`` is the seed of the test cases where it is not the usual one. ``bounds`` holds the least and the most
+    of parameters, as ``step.parameter``.
     """
 
     id: str
     domain: str
     question: str
     start: Workflow
-    cases: str
+    cases: Cases
     metric: str
     source: str
     fixed: tuple[str, ...] = field(default_factory=tuple)
     better: Workflow | None = None
     test_seed: int | None = None
+    bounds: Mapping[str, tuple[float, float]] = field(default_factory=dict)
 
     @cached_property
     def train(self) -> tuple[Case, ...]:
         """The cases to choose by."""
-        return tuple(self._cases(Part.usual("train")))
+        return tuple(self.cases(Part.usual("train")))
 
     @cached_property
     def test(self) -> tuple[Case, ...]:
         """The cases to report."""
         usual = Part.usual("test")
-        return tuple(self._cases(usual if self.test_seed is None else replace(usual, seed=self.test_seed)))
-
-    def _cases(self, part: Part) -> Sequence[Case]:
-        module, _, name = self.cases.partition(":")
-        make: Callable[[Part], Sequence[Case]] = getattr(
-            importlib.import_module(f"vibron_verify.tasks.cases.{module}"), name
-        )
-        return make(part)
+        return tuple(self.cases(usual if self.test_seed is None else replace(usual, seed=self.test_seed)))
 
     def part(self, name: PartName) -> tuple[Case, ...]:
         """Return the cases of a part."""
@@ -87,11 +114,17 @@ class Optimisation:
 
     def rate(self, result: Any, case: Case) -> float:
         """Return the score of a result of one case; what cannot be compared counts 0."""
-        try:
-            found = float(METRICS[self.metric](result, case.truth))
-        except (VibronError, ArithmeticError, ValueError, TypeError, IndexError, AttributeError):
-            return FAILED
-        return found if np.isfinite(found) else FAILED
+        return rated(self.metric, result, case)
+
+
+def rated(metric: str, result: Any, case: Case) -> float:
+    """Return the score of a result of one case by a metric; what cannot be compared counts 0."""
+    try:
+        with np.errstate(all="ignore"):  # a score that is not finite counts 0
+            found = float(METRICS[metric](result, case.truth))
+    except (VibronError, ArithmeticError, ValueError, TypeError, IndexError, AttributeError):
+        return FAILED
+    return found if np.isfinite(found) else FAILED
 
 
 def read_optimisations(*paths: Path) -> list[Optimisation]:
@@ -122,7 +155,7 @@ def read_optimisations(*paths: Path) -> list[Optimisation]:
             start, fixed = Workflow.from_dict(one["start"]), tuple(one.get("fixed", ()))
             better = Workflow.from_dict(one["better"]) if "better" in one else None
             found[one["id"]] = Optimisation(
-                one["id"], path.parent.name, one["question"], start, one["cases"], one["metric"], one["source"], fixed,
-                better,
+                one["id"], path.parent.name, one["question"], start, Computed(one["cases"]), one["metric"],
+                one["source"], fixed, better,
             )  # fmt: skip
     return [found[name] for name in sorted(found)]

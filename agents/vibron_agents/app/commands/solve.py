@@ -7,11 +7,17 @@ import sys
 from contextlib import nullcontext
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from vibron_agents.app.model_options import model_options
+
+if TYPE_CHECKING:
+    from vibron_agents.core.problem import Problem
+    from vibron_agents.loops.running import Way
+    from vibron_verify.tasks import Task
+    from vibron_verify.tasks.optimisation import Optimisation
 
 
 @click.command("solve", short_help="Answer a plain question by the tools, or say why not.")
@@ -48,22 +54,25 @@ def command(
     the numbers used and the workflow go to standard error. Without a sufficiently probable answer it declines with the
     reason.
 
-    With --loop the question, or a task of the bench by its name, is searched by a loop, and the folder holds
+    With --loop the question, a task of the bench by its name, or a task of yours in a file (task.yaml, loop evolve by
+    default) is searched by a loop, and the folder holds
     journal.jsonl, solution.py, solution.json and search.md.  With --loop tools a model finds and calls the tools
     itself, and its result is compared with that of the cards.  A model that does not answer costs nothing but its
     help: the search continues without it and says so.
 
     Exit status: 0 answered, 1 declined or in doubt (a check failed), 2 wrong usage.
     """
+    from vibron_agents.loops.own_task import is_task_file
+
     text = " ".join(question).strip()
     if not text:
         raise click.UsageError("the question is empty")
     if comparator:
         loop = loop or "tree"
         loop += f"{',' if ':' in loop else ':'}comparator={comparator}"
-    if loop or model or out:
-        out = out or Path("solve")
-        return _search(text, loop or "debug", out, model, approve, seed, turns, evaluations, options, json_)
+    if loop or model or out or is_task_file(text):
+        loop = loop or ("evolve" if is_task_file(text) else "debug")
+        return _search(text, loop, out or Path("solve"), model, approve, seed, turns, evaluations, options, json_)
     from vibron_agents.answering.bounded import data_within
 
     found = data_within(text, seconds)
@@ -95,20 +104,18 @@ def _search(
 ) -> int:  # fmt: skip
     from vibron.core.errors import InputError
     from vibron_agents.app.model_options import way_with_model
-    from vibron_agents.loops.problems import of_question, of_task
+    from vibron_agents.loops.problems import of_task
     from vibron_agents.loops.registry import DEFAULTS, named
     from vibron_agents.loops.report import write_report
     from vibron_agents.loops.running import Way, solved
     from vibron_agents.sandbox import nursery
-    from vibron_verify.tasks import Task, read_tasks
-    from vibron_verify.tasks.optimisation import Optimisation, read_optimisations
+    from vibron_verify.tasks import Task
+    from vibron_verify.tasks.optimisation import Optimisation
 
     name, _ = named(loop)
-    tasks: dict[str, Task | Optimisation] = {one.id: one for one in read_tasks()}
-    tasks |= {one.id: one for one in read_optimisations()}
-    task = tasks.get(text)
-    problem = of_task(task) if task else of_question(text)
     way = way_with_model(loop, model, evaluations=evaluations, **options) if model else Way.by_cards(loop, evaluations)
+    task = _task(text, out, way)
+    problem = of_task(task) if isinstance(task, Task | Optimisation) else task
     if approve:
         if name == "tools" or (name == "evolve" and problem.kind == "opt"):
             raise InputError(
@@ -118,7 +125,7 @@ def _search(
     if name == "tools":
         way = replace(way, settings=replace(way.settings or DEFAULTS[name], turns=turns, report=_progress))
     with nursery() if model else nullcontext() as warm:
-        ended = solved(task or problem, replace(way, warm=warm), out, seed)
+        ended = solved(task, replace(way, warm=warm), out, seed)
     data = write_report(problem, ended, way, out, seed)
     if data["model_troubles"]:
         click.echo(f"continued without the model: {'; '.join(data['model_troubles'])}", err=True)
@@ -129,15 +136,38 @@ def _search(
         click.echo(_shown(data["answer"]))
     elif data["kind"] == "opt":
         click.echo(f"train {data['train']:.4f}, test {data['test'] or 0.0:.4f}")
+        if data["start"]:
+            click.echo("  the start: train {train:.4f}, test {test:.4f}".format(**data["start"]), err=True)
     else:
         click.echo(f"declined: {data['error']}")
     if talk := data.get("conversation"):
         _compare(talk)
     for check in data["checks"]:
-        if data["kind"] == "assist" and not check["passed"]:
+        if not check["passed"] and (data["kind"] == "assist" or not check["name"].startswith("gains")):
             click.echo(f"  in doubt: {check['name']}: {check['message']}", err=True)
     click.echo(f"  {data['tried']} tried in {data['seconds']:.1f} s; see {out / 'search.md'}", err=True)
     return int(data["doubtful"])
+
+
+def _task(text: str, out: Path, way: Way) -> Task | Optimisation | Problem:
+    """Return the task of a file, that of the bench of this name, or the question as a problem."""
+    from vibron_agents.loops.analyst import analyst, mentioned
+    from vibron_agents.loops.own_task import is_task_file, prepared
+    from vibron_agents.loops.problems import of_question
+    from vibron_verify.tasks import read_tasks
+    from vibron_verify.tasks.optimisation import read_optimisations
+
+    named: dict[str, Task | Optimisation] = {one.id: one for one in read_tasks()}
+    named |= {one.id: one for one in read_optimisations()}
+    if text in named:
+        return named[text]
+    with analyst(way, out) as asked:
+        if is_task_file(text):
+            return prepared(Path(text), out, asked.metric if asked else None)
+        files = mentioned(text) if asked else {}
+        if asked and files and (path := asked.task_file(text, files, out)):
+            return prepared(path, out, asked.metric)
+    return of_question(text)
 
 
 def _progress(line: str) -> None:
