@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Literal, Protocol
 
 from vibron_agents.core.candidate import ProposedSolution
+from vibron_agents.core.user_files import UserFile
 from vibron_agents.core.verdict import CheckResult, Verdict
 
 TestKind = Literal["correctness", "edge_case", "runtime", "component_check", "error_handling"]
@@ -46,6 +47,8 @@ class Problem:
         Where an optimisation starts from.
     fixed : tuple of str
         Parameters that stay as they are, as ``step.parameter``.
+    files : tuple of UserFile
+        Files of the user, which are its inputs.
     """
 
     id: str
@@ -55,6 +58,7 @@ class Problem:
     tools: tuple[str, ...] = ()
     start: ProposedSolution | None = None
     fixed: tuple[str, ...] = ()
+    files: tuple[UserFile, ...] = ()
 
 
 class Evaluator(Protocol):

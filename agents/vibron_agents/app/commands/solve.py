@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import sys
 from contextlib import nullcontext
 from dataclasses import replace
 from pathlib import Path
@@ -12,6 +11,7 @@ from typing import Any
 import click
 
 from vibron_agents.app.model_options import model_options
+from vibron_agents.app.tool_options import call_rules, show_progress, shown, tool_options
 
 
 @click.command("solve", short_help="Answer a plain question by the tools, or say why not.")
@@ -24,17 +24,16 @@ from vibron_agents.app.model_options import model_options
 @click.option(
     "--out", type=click.Path(path_type=Path), help="Folder of the search; an interrupted search resumes from it."
 )
-@click.option("--model", metavar="NAME", help="Ask a language model too (with debug where no loop is named).")
+@click.option("--model", metavar="NAME", help="Ask a language model too (loop debug where none is named, tools with --data).")
 @click.option("--approve", is_flag=True, help="Show the plan and ask what to change (loop bayes).")
 @click.option("--seed", default=0, show_default=True, type=click.IntRange(0), help="Of the search.")
-@click.option(
-    "--turns", default=12, show_default=True, type=click.IntRange(1), help="Answers of the model (loop tools)."
-)
 @click.option("--evaluations", default=250, show_default=True, type=click.IntRange(1), help="Runs of candidates.")
+@tool_options
 @model_options
 def command(
     question: tuple[str, ...], seconds: float, json_: bool, loop: str | None, out: Path | None, model: str | None,
-    approve: bool, seed: int, turns: int, evaluations: int, **options: Any,
+    approve: bool, seed: int, data: tuple[Path, ...], turns: int, call_seconds: float, call_memory: int,
+    evaluations: int, **options: Any,
 ) -> int:  # fmt: skip
     """Answer a plain question: find the tools, bind the numbers of the question to their inputs, and run them.
 
@@ -47,17 +46,21 @@ def command(
     itself, and its result is compared with that of the cards.  A model that does not answer costs nothing but its
     help: the search continues without it and says so.
 
+    Files of --data are inputs: the cards give them to the tools that take a spectrum or a file, and a model calls tools
+    on them. What these write goes to files/ in the folder of --out.
+
     Exit status: 0 answered, 1 declined or in doubt (a check failed), 2 wrong usage.
     """
     text = " ".join(question).strip()
     if not text:
         raise click.UsageError("the question is empty")
     if loop or model or out:
-        out = out or Path("solve")
-        return _search(text, loop or "debug", out, model, approve, seed, turns, evaluations, options, json_)
+        loop = loop or ("tools" if data else "debug")
+        about = {"roles": {"rules": call_rules(call_seconds, call_memory)}, **options}
+        return _search(text, loop, out or Path("solve"), model, approve, seed, data, turns, evaluations, about, json_)
     from vibron_agents.answering.bounded import data_within
 
-    found = data_within(text, seconds)
+    found = data_within(text, seconds, _named(data))
     if json_:
         click.echo(json.dumps(found, ensure_ascii=False, indent=2))
     elif found["declined"]:
@@ -65,11 +68,20 @@ def command(
         _explain(found)
     else:
         for part in found["parts"] or [found]:
-            click.echo(_shown(part["answer"]))
+            click.echo(shown(part["answer"]))
             click.echo(f"computed: {part['said']}", err=True)
             click.echo(f"Probability that it is right: {part['score']:.0%}".replace("%", " %"), err=True)
             _explain(part)
     return int(found["declined"])
+
+
+def _named(data: tuple[Path, ...]) -> tuple[tuple[str, str], ...]:
+    """Return names and paths of files."""
+    if not data:
+        return ()
+    from vibron_agents.core.user_files import user_files
+
+    return tuple((one.label, one.path) for one in user_files(data))
 
 
 def _explain(found: dict[str, Any]) -> None:
@@ -81,11 +93,12 @@ def _explain(found: dict[str, Any]) -> None:
 
 
 def _search(
-    text: str, loop: str, out: Path, model: str | None, approve: bool, seed: int, turns: int, evaluations: int,
-    options: dict[str, Any], json_: bool,
+    text: str, loop: str, out: Path, model: str | None, approve: bool, seed: int, paths: tuple[Path, ...], turns: int,
+    evaluations: int, options: dict[str, Any], json_: bool,
 ) -> int:  # fmt: skip
     from vibron.core.errors import InputError
     from vibron_agents.app.model_options import way_with_model
+    from vibron_agents.core.user_files import user_files
     from vibron_agents.loops.bayes import Bayes
     from vibron_agents.loops.problems import of_question, of_task
     from vibron_agents.loops.registry import named
@@ -100,14 +113,16 @@ def _search(
     tasks: dict[str, Task | Optimisation] = {one.id: one for one in read_tasks()}
     tasks |= {one.id: one for one in read_optimisations()}
     task = tasks.get(text)
-    problem = of_task(task) if task else of_question(text)
+    if task and paths:
+        raise InputError("has its own data", field="task", value=text, remedy="leave out --data")
+    problem = of_task(task) if task else of_question(text, files=user_files(paths))
     way = way_with_model(name, model, evaluations=evaluations, **options) if model else Way.by_cards(name, evaluations)
     if approve:
         if name != "bayes":
             raise InputError("shows no plan", field="loop", value=name, remedy="use --approve with the loop bayes")
         way = replace(way, settings=Bayes(approve=_wishes))
     if name == "tools":
-        way = replace(way, settings=ToolCalling(turns, _progress))
+        way = replace(way, settings=ToolCalling(turns, show_progress))
     with nursery() if model else nullcontext() as warm:
         ended = solved(task or problem, replace(way, warm=warm), out, seed)
     data = write_report(problem, ended, way, out, seed)
@@ -117,7 +132,7 @@ def _search(
         click.echo(json.dumps(data, ensure_ascii=False, indent=2))
         return int(data["doubtful"])
     if data["answer"]:
-        click.echo(_shown(data["answer"]))
+        click.echo(shown(data["answer"]))
     elif data["kind"] == "opt":
         click.echo(f"train {data['train']:.4f}, test {data['test'] or 0.0:.4f}")
     else:
@@ -131,18 +146,12 @@ def _search(
     return int(data["doubtful"])
 
 
-def _progress(line: str) -> None:
-    """Print a line on the progress, where somebody sees it."""
-    if sys.stderr.isatty():
-        click.echo(line, err=True)
-
-
 def _compare(talk: dict[str, Any]) -> None:
     """Print the other of two results, that of the model and that of the cards, where they disagree."""
     other = "cards" if talk["taken"] == "model" else "said"
     if talk["agree"] is False and talk[other]:
         who = "the plan of the cards" if other == "cards" else "the model"
-        click.echo(f"  {who} gives {_shown(talk[other])}", err=True)
+        click.echo(f"  {who} gives {shown(talk[other])}", err=True)
     elif talk["said"] is None:
         click.echo(f"  the answer of the cards: {talk['reason']}", err=True)
 
@@ -151,8 +160,3 @@ def _wishes(problem: Any, plan: Any) -> str:
     """Show a plan and return the requested change, "" if it is accepted."""
     click.echo(f"{plan.description}\n{plan.source}", err=True)
     return str(click.prompt("What is to be changed (nothing: continue)", default="", show_default=False, err=True))
-
-
-def _shown(answer: dict[str, Any]) -> str:
-    value = answer["value"]
-    return f"{f'{value:.10g}' if isinstance(value, float) else value} {answer['unit']}".strip()

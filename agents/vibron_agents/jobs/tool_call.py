@@ -1,27 +1,29 @@
-"""What a worker process of the server does: run one tool within limits, contained where the tool touches files."""
+"""What a worker process does for a model or a client: run one tool within limits, contained where it touches files."""
 
 from __future__ import annotations
 
+import io
 import os
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from vibron.core.errors import ResourceError, VibronError
+from vibron.core.errors import InputError, ResourceError, VibronError
 from vibron.core.quantity import File
 from vibron.core.registry import find
-from vibron.core.result import to_json
+from vibron.core.require import require
+from vibron.core.result import follow, to_json
 from vibron.core.schema import is_record
 from vibron.core.spectrum import Spectrum
 from vibron.core.tool import Tool
 from vibron_agents.core.tool_choice import touches_files
-from vibron_agents.jobs.pool import end_with
 from vibron_agents.sandbox import Limits, evaluate_source, scratch
 from vibron_agents.sandbox.limits import MIB
 
+PICTURE = "plot.png"
 OURS = {"script.py", "candidate.py", "inputs.json"}  # what a contained run needs in its folder
 CONTAINED = """
 import os
@@ -50,15 +52,18 @@ class Rules:
         Bytes of its arguments as JSON.
     workers : int
         Calls that run at the same time.
-    files : str, optional
-        Folder from which tools may read files.
+    files : tuple of str
+        Files, and folders of files, that tools may read.
+    more : str
+        What else to do about a call that needs more of ``{}``.
     """
 
     seconds: float = 120.0
     memory: int = 4096 * MIB
     input_size: int = 4 * MIB
     workers: int = min(4, os.cpu_count() or 1)
-    files: str | None = None
+    files: tuple[str, ...] = ()
+    more: str = ""
 
 
 @dataclass(frozen=True)
@@ -74,46 +79,98 @@ class Worked:
     error: Mapping[str, Any] = field(default_factory=dict)
     text: str = ""
 
+    def value(self) -> Any:
+        """Return the result.
+
+        Raises
+        ------
+        FailedCallError
+            The call ended in an error.
+        """
+        if self.error:
+            raise FailedCallError(self)
+        return self.result
+
     @classmethod
     def failed(cls, error: VibronError) -> Worked:
         """Return the end of a call that was refused or failed."""
         return cls(error=error.to_dict(), text=str(error))
 
 
-def worked(name: str, arguments: Mapping[str, Any], rules: Rules, server: int) -> Worked:
-    """Run a tool in this process, which ends with the server; errors are returned.
+class FailedCallError(VibronError):
+    """The error in which a call in another process ended."""
 
-    Parameters
+    def __init__(self, ended: Worked) -> None:
+        super().__init__(ended.error["message"])
+        self.ended = ended
+
+    def __str__(self) -> str:
+        return self.ended.text
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the error as the tool raised it."""
+        return dict(self.ended.error)
+
+
+@dataclass(frozen=True)
+class ToolCall:
+    """A call of a tool.
+
+    Attributes
     ----------
     name : str
-        Name of the tool.
+        Name of the tool; "" for a spectrum that is only drawn.
     arguments : mapping
         Its arguments as JSON data.
     rules : Rules
         Limits.
-    server : int
-        Number of the process that waits for the result.
+    drawn : str, optional
+        Part of the result, as a path, that is drawn into a picture instead of returned.
     """
-    end_with(server)
-    _bound(rules.memory)
+
+    name: str
+    arguments: Mapping[str, Any]
+    rules: Rules
+    drawn: str | None = None
+
+
+def worked(call: ToolCall) -> Worked:
+    """Run a tool in this process; errors are returned."""
+    _bound(call.rules.memory)
     try:
-        tool = find(name)
-        if touches_files(tool, arguments):
-            return _contained(tool, arguments, rules)
-        return Worked(to_json(tool.execute(**arguments)), is_record(tool))
+        if call.drawn is not None:
+            return _drawn(call)
+        tool = find(call.name)
+        if touches_files(tool, call.arguments):
+            return _contained(tool, call.arguments, call.rules)
+        return Worked(to_json(tool.execute(**call.arguments)), is_record(tool))
     except VibronError as error:
         return Worked.failed(error)
     except MemoryError:
-        return Worked.failed(too_much("memory"))
+        return Worked.failed(too_much("memory", call.rules))
     except (Exception, SystemExit) as error:
         why, remedy = f"failed: {type(error).__name__}: {error}", "report it with the arguments of the call"
-        return Worked.failed(ResourceError(why, field=name, remedy=remedy))
+        return Worked.failed(ResourceError(why, field=call.name, remedy=remedy))
 
 
-def too_much(what: str) -> ResourceError:
+def too_much(what: str, rules: Rules) -> ResourceError:
     """Return the error of a call that used more time or memory than it may."""
-    remedy = f"give smaller or fewer inputs, or start the server with a larger --{what}"
+    remedy = f"give smaller or fewer inputs{rules.more.format(what)}"
     return ResourceError(f"needs more {what} than a call may use", field="call", remedy=remedy)
+
+
+def _drawn(call: ToolCall) -> Worked:
+    """Compute a result again and draw it: pictures are made of objects, and what is kept is JSON."""
+    whole = find(call.name).execute(**call.arguments) if call.name else Spectrum(**call.arguments)
+    part = follow(whole, call.drawn or "")
+    if not hasattr(part, "plot"):
+        raise InputError(
+            "cannot be drawn", field="handle", value=call.drawn, remedy="give a result with arrays, as a spectrum has"
+        )
+    require("matplotlib", extra="plot").use("Agg")
+    picture = io.BytesIO()
+    part.plot().figure.savefig(picture, format="png", metadata={"Software": None})
+    return Worked({"picture": PICTURE}, True, {PICTURE: picture.getvalue()})
 
 
 def _bound(memory: int) -> None:
@@ -130,9 +187,9 @@ def _contained(tool: Tool, arguments: Mapping[str, Any], rules: Rules) -> Worked
     given = {"name": tool.name, "arguments": _in_folder(tool, arguments, rules.files)}
     limits = Limits(seconds=rules.seconds, memory=rules.memory)
     with scratch() as folder:
-        ended = evaluate_source(CONTAINED, given, folder, limits=limits, readable=[rules.files] if rules.files else ())
+        ended = evaluate_source(CONTAINED, given, folder, limits=limits, readable=rules.files)
         if ended.reason in ("seconds", "memory"):
-            return Worked.failed(too_much(ended.reason))
+            return Worked.failed(too_much(ended.reason, rules))
         if ended.error:
             why = f"failed: {ended.error}"
             return Worked.failed(ResourceError(why, field=tool.name, remedy="report it with the arguments"))
@@ -146,15 +203,15 @@ def _written(folder: Path) -> dict[str, bytes]:
     return {name: path.read_bytes() for name, path in found.items() if name not in OURS}
 
 
-def _in_folder(tool: Tool, arguments: Mapping[str, Any], folder: str | None) -> dict[str, Any]:
-    """Return the arguments with the names of files in the folder replaced by their paths."""
+def _in_folder(tool: Tool, arguments: Mapping[str, Any], places: Sequence[str]) -> dict[str, Any]:
+    """Return the arguments with the names of files in the folders replaced by their paths."""
 
     def placed(value: Any) -> Any:
         if isinstance(value, list):
             return [placed(one) for one in value]
-        if folder and isinstance(value, str):
+        for place in places if isinstance(value, str) else ():
             with suppress(OSError, ValueError):  # not the name of a file
-                return str(Path(folder, value).resolve(strict=True))
+                return str(Path(place, value).resolve(strict=True))
         return value
 
     names = [one.name for one in tool.inputs if isinstance(one.mark, File) or one.type is Spectrum]
