@@ -126,7 +126,7 @@ def answer(text: str, files: Sequence[tuple[str, str]] = ()) -> Answer:
     text : str
         The question, with its numbers and units.
     files : sequence of (str, str)
-        Names of files that it may mention, with their paths; a single one may go unmentioned.
+        Names of files that it may mention, with their paths; one named "" may go unmentioned.
 
     Returns
     -------
@@ -144,9 +144,9 @@ def answer(text: str, files: Sequence[tuple[str, str]] = ()) -> Answer:
 
 
 def questions(text: str, files: Sequence[tuple[str, str]]) -> list[Question]:
-    """Return the question with the files that it mentions; if it mentions none, also with the single one there is."""
-    named = Question(text, files=tuple(files))
-    implied = [Question(text, files=(("", path),)) for _, path in files if len(files) == 1]
+    """Return the question with the files that it mentions; if it mentions none, first with the one named ""."""
+    named = Question(text, files=tuple(one for one in files if one[0]))
+    implied = [Question(text, files=(one,)) for one in files if not one[0]]
     return [named] if any(one.kind == "file" for one in named.entities) else [*implied, named]
 
 

@@ -91,6 +91,16 @@ def listed(files: Sequence[UserFile]) -> dict[str, str]:
     return contents | {one.name + AS_FILE: f"path of {one.label}" for one in files}
 
 
+def paths_of(files: Sequence[UserFile]) -> tuple[tuple[str, str], ...]:
+    """Return the name and the path of each file; the one that a question may mean without its name comes last, as "".
+
+    That is a single file, or a single spectrum among others.
+    """
+    single = [[one.path for one in kind] for kind in (files, [one for one in files if one.kind == "spectrum"])]
+    implied = next((paths for paths in single if len(paths) == 1), [])
+    return (*((one.label, one.path) for one in files), *(("", path) for path in implied))
+
+
 def with_inputs(workflow: Workflow, files: Sequence[UserFile]) -> Workflow:
     """Return a workflow with inputs in place of the paths of files."""
     paths = {one.path: one for one in files}

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import atexit
+import os
 import pickle
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from multiprocessing.util import Finalize
 from typing import Any
 
 from vibron.core.errors import ResourceError
@@ -35,7 +36,7 @@ def limited(call: ToolCall) -> Worked:
 @contextmanager
 def lent() -> Iterator[Worker]:
     """Lend a worker process, a new one where none is idle; one that is still at work afterwards is killed."""
-    worker = _taken() or Worker(pickle.dumps(worked))
+    worker = _taken() or _started()
     try:
         yield worker
     finally:
@@ -72,8 +73,15 @@ def _taken() -> Worker | None:
     return None
 
 
-@atexit.register
+def _started() -> Worker:
+    Finalize(None, _dismiss, exitpriority=1)  # before multiprocessing waits for its children
+    return Worker(pickle.dumps(worked))
+
+
 def _dismiss() -> None:
     with _lock:
         while _idle:
             _idle.pop().end()
+
+
+os.register_at_fork(after_in_child=_idle.clear)  # they are children of another process there

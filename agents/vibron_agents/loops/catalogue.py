@@ -20,7 +20,7 @@ from vibron_agents.answering.weights import trained
 from vibron_agents.core.candidate import ProposedSolution
 from vibron_agents.core.problem import Problem, Test
 from vibron_agents.core.roles import Cast, Tried
-from vibron_agents.core.user_files import UserFile, with_inputs
+from vibron_agents.core.user_files import UserFile, paths_of, with_inputs
 from vibron_agents.core.verdict import Verdict
 from vibron_agents.loops import card_checks, moves
 from vibron_agents.loops.card_checks import CardTest, Judged, Run
@@ -34,7 +34,7 @@ WIDEST, SHRINK, SIZES = 1.5, 0.75, 10
 @cache
 def settled(statement: str, files: tuple[UserFile, ...] = ()) -> ProposedSolution | None:
     """Return the workflow by which the cards answer a question on files; None where they decline."""
-    found = answer_within(statement, files=_paths(files))
+    found = answer_within(statement, files=paths_of(files))
     if found.declined or found.workflow is None:
         return None
     return ProposedSolution.of(with_inputs(found.workflow, files), description=" then ".join(found.workflow.tools))
@@ -46,16 +46,12 @@ def ranked_plans(
 ) -> tuple[tuple[ProposedSolution, Plan], ...]:  # fmt: skip
     """Return the plans for a question, each workflow once, the best first; heavy tools only where all are."""
     found: dict[str, tuple[ProposedSolution, Plan]] = {}
-    for plan in plans(questions(statement, _paths(files))[0], trained()):
+    for plan in plans(questions(statement, paths_of(files))[0], trained()):
         candidate = ProposedSolution.of(with_inputs(plan.workflow, files), description=" then ".join(plan.workflow.tools))
         found.setdefault(candidate.id, (candidate, plan))
     every = list(found.values())
     quick = [one for one in every if all(find(name).cost in moves.QUICK for name in one[1].workflow.tools)]
     return tuple((quick or every)[:MOST_PLANS])
-
-
-def _paths(files: tuple[UserFile, ...]) -> tuple[tuple[str, str], ...]:
-    return tuple((one.label, one.path) for one in files)
 
 
 def is_settled(problem: Problem) -> bool:
@@ -177,7 +173,7 @@ def _of_question(problem: Problem) -> tuple[Test, ...]:
         words = f"the cards settle on {sure.description}"
         return (CardTest("settled", "component_check", words, card_checks.same_as(sure)),)
     ranked = ranked_plans(problem.statement, problem.files)
-    question = questions(problem.statement, _paths(problem.files))[0]
+    question = questions(problem.statement, paths_of(problem.files))[0]
     wanted = question.wanted_unit
     sizes = frozenset({1, *(len(one.values) for one in question.quantities)})
     found: list[Test] = [

@@ -76,12 +76,12 @@ def command(
 
 
 def _named(data: tuple[Path, ...]) -> tuple[tuple[str, str], ...]:
-    """Return names and paths of files."""
+    """Return the names and paths of files."""
     if not data:
         return ()
-    from vibron_agents.core.user_files import user_files
+    from vibron_agents.core.user_files import paths_of, user_files
 
-    return tuple((one.label, one.path) for one in user_files(data))
+    return paths_of(user_files(data))
 
 
 def _explain(found: dict[str, Any]) -> None:
@@ -123,7 +123,7 @@ def _search(
         way = replace(way, settings=Bayes(approve=_wishes))
     if name == "tools":
         way = replace(way, settings=ToolCalling(turns, show_progress))
-    with nursery() if model else nullcontext() as warm:
+    with nursery() if model and name != "tools" else nullcontext() as warm:
         ended = solved(task or problem, replace(way, warm=warm), out, seed)
     data = write_report(problem, ended, way, out, seed)
     if data["model_troubles"]:
