@@ -13,7 +13,7 @@ from typing import Any
 from urllib.parse import unquote
 
 SERVED = "served.txt"  # one key of a request a line
-SECONDS = 0.1  # that an answer takes, so that a run is killed while it waits
+SECONDS = 0.4  # that an answer takes, so that a run is killed while it waits
 PEAKS = [("call", {"name": "wien_peak", "arguments": {"temperature": kelvin}}) for kelvin in (300, 400, 500)]
 WAVELENGTHS = [f"result://wien_peak_{number}/wavelength" for number in (1, 2)]
 TURNS = (

@@ -31,9 +31,7 @@ def _from_file(context: click.Context, option: click.Parameter, path: Path | Non
     known = {one.name for one in context.command.params if one.name in SET_BY_FILE}
     for name in found:
         if name not in known:
-            raise InputError(
-                "unknown setting", field=str(path), value=name, remedy=f"use {', '.join(sorted(known))}"
-            )
+            raise InputError("unknown setting", field=str(path), value=name, remedy=f"use {', '.join(sorted(known))}")
     context.default_map = {**(context.default_map or {}), **found}
 
 
@@ -70,7 +68,11 @@ OPTIONS = (
     click.option("--timeout", default=120.0, show_default=True, help="Most seconds, a try of a request."),
     click.option("--patience", default=180.0, show_default=True, help="Most seconds, a request with its repeats."),
     click.option(
-        "--retries", default=20, show_default=True, type=click.IntRange(0, MOST_RETRIES), help="Most repeats, a request."
+        "--retries",
+        default=20,
+        show_default=True,
+        type=click.IntRange(0, MOST_RETRIES),
+        help="Most repeats, a request.",
     ),
     click.option(
         "--limit-name",
@@ -130,7 +132,9 @@ def chat_model(
     return Recorder(chat, transcript) if transcript else chat, ceilings
 
 
-def way_with_model(loop: str, model: str, *, evaluations: int, roles: dict[str, Any] | None = None, **options: Any) -> Way:
+def way_with_model(
+    loop: str, model: str, *, evaluations: int, roles: dict[str, Any] | None = None, **options: Any
+) -> Way:
     """Return the way of a loop with a model; ``roles`` is what its agent needs in addition."""
     from vibron_agents.core.model import Troubles
     from vibron_agents.loops.joint import with_model

@@ -10,16 +10,16 @@ DELIMITERS = ",;\t"
 
 
 def read_columns(text: str) -> dict[str, list[float | None] | list[str]]:
-    """Return the columns of a table by name; empty where a text is not one.
+    r"""Return the columns of a table by name; empty where a text is not one.
 
     The first row names them, else they are ``column_1``, ``column_2``, ...  A column of numbers, in which a cell may be
     empty (None), is given as numbers, and any other as texts.
 
     Examples
     --------
-    >>> read_columns("T (K); sample\\n300; a\\n310; b\\n")
+    >>> read_columns("T (K); sample\n300; a\n310; b\n")
     {'T_K': [300.0, 310.0], 'sample': ['a', 'b']}
-    >>> read_columns("A letter, in two lines.\\nYours")
+    >>> read_columns("A letter, in two lines.\nYours")
     {}
     """
     lines = [line for line in text.splitlines() if line.strip() and not line.lstrip().startswith("#")]

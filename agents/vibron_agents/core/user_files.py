@@ -147,7 +147,9 @@ def _read(path: Path, name: str, is_named: bool) -> UserFile:
             raise InputError("is too large", field="data", value=str(path), remedy=f"at most {LARGEST / 1e6:.0f} MB")
         data = path.read_bytes()
     except OSError as error:
-        raise InputError(f"cannot be read: {error.strerror}", field="data", value=str(path), remedy="check it") from None
+        raise InputError(
+            f"cannot be read: {error.strerror}", field="data", value=str(path), remedy="check it"
+        ) from None
     kind, about, content = _content(path, data, is_named)
     about = f"{kind}, {_size(len(data))}{about and ', '}{about}"
     return UserFile(name, str(path), hashlib.sha256(data).hexdigest(), kind, about, content)

@@ -47,7 +47,9 @@ def ranked_plans(
     """Return the plans for a question, each workflow once, the best first; heavy tools only where all are."""
     found: dict[str, tuple[ProposedSolution, Plan]] = {}
     for plan in plans(questions(statement, paths_of(files))[0], trained()):
-        candidate = ProposedSolution.of(with_inputs(plan.workflow, files), description=" then ".join(plan.workflow.tools))
+        candidate = ProposedSolution.of(
+            with_inputs(plan.workflow, files), description=" then ".join(plan.workflow.tools)
+        )
         found.setdefault(candidate.id, (candidate, plan))
     every = list(found.values())
     quick = [one for one in every if all(find(name).cost in moves.QUICK for name in one[1].workflow.tools)]

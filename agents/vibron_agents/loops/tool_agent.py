@@ -93,7 +93,11 @@ class ToolAgent:
         steps = list(bench.execution.steps.values())[-MOST_EARLIER:] if self.earlier else []
         kept = [f"{SCHEME}{one.name}: {one.tool} {_short(json.dumps(one.arguments))}" for one in steps]
         return prompt("agent").request(
-            question=problem.statement.strip(), known=known, files=files, kept=kept, earlier=self.earlier[-MOST_EARLIER:]
+            question=problem.statement.strip(),
+            known=known,
+            files=files,
+            kept=kept,
+            earlier=self.earlier[-MOST_EARLIER:],
         )
 
     def _taken(self, bench: Workbench, reply: Reply, calls_text: str, report: Report) -> Turn:

@@ -183,9 +183,7 @@ def test_an_open_question_has_a_result_too(vibron: Callable[..., SimpleNamespace
 
 
 @pytest.mark.parametrize("name", ["good", "500 for ever", "cut"])
-def test_a_dialogue_goes_on(
-    vibron: Callable[..., SimpleNamespace], monkeypatch: pytest.MonkeyPatch, name: str
-) -> None:
+def test_a_dialogue_goes_on(vibron: Callable[..., SimpleNamespace], monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     lines = iter([WIEN, WIEN.replace("300", "400"), "/quit"])
     monkeypatch.setattr("builtins.input", lambda prompt="": next(lines))
     ended = vibron(SERVERS[name], "chat")

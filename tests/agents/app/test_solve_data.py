@@ -54,7 +54,9 @@ def area(path: Path) -> float:
     return float(integrate_band(read_spectrum(path)[0], low=700.0, high=760.0).area)
 
 
-@pytest.mark.parametrize("question", [AREA, "What is the integrated absorbance of toluene.jdx between 700 and 760 cm-1?"])
+@pytest.mark.parametrize(
+    "question", [AREA, "What is the integrated absorbance of toluene.jdx between 700 and 760 cm-1?"]
+)
 def test_the_cards_take_a_file_that_is_given(solve: Run, toluene: Path, question: str) -> None:
     ended = solve(question, "--data", toluene)
     assert ended.status == 0 and ended.found["answer"] == {
@@ -90,7 +92,8 @@ def test_a_model_gives_a_file_to_tools_by_its_handle(solve: Run, toluene: Path, 
     ended = solve(
         AREA, "--data", toluene, "--data", table,
         turns=(
-            (("read", {"handle": "result://toluene/wavenumber.0:3"}), ("call", {"name": "integrate_band", "arguments": given}),
+            (("read", {"handle": "result://toluene/wavenumber.0:3"}),
+             ("call", {"name": "integrate_band", "arguments": given}),
              ("call", {"name": "wien_peak", "arguments": {"temperature": "result://runs/temperature"}})),
             (("answer", {"handle": "result://integrate_band_1/area"}),),
         ),
@@ -110,7 +113,9 @@ def test_a_model_gives_a_file_to_tools_by_its_handle(solve: Run, toluene: Path, 
 
 def test_the_solution_runs_alone_on_the_files(solve: Run, toluene: Path, tmp_path: Path) -> None:
     solve(AREA, "--data", toluene, "--loop", "tools", "--out", tmp_path / "run")
-    done = subprocess.run([sys.executable, tmp_path / "run" / "solution.py"], capture_output=True, text=True, check=True)
+    done = subprocess.run(
+        [sys.executable, tmp_path / "run" / "solution.py"], capture_output=True, text=True, check=True
+    )
     assert f"{area(toluene):.6f}"[:8] in done.stdout
 
 
@@ -138,7 +143,9 @@ def test_pictures_and_files_go_to_the_folder_of_the_run(
     assert made == ["convert_format_2/made.csv", "find_bands_1/plot.png", "toluene/plot.png"]
     assert (folder / "toluene" / "plot.png").read_bytes().startswith(b"\x89PNG")
     assert len((folder / made[0]).read_text().splitlines()) > 900 and not list(here.iterdir())
-    results = [json.loads(one["content"].split("\n")[0]) for one in ended.bodies[-1]["messages"] if one["role"] == "tool"]
+    results = [
+        json.loads(one["content"].split("\n")[0]) for one in ended.bodies[-1]["messages"] if one["role"] == "tool"
+    ]
     assert results[3]["files"] == ["files/convert_format_2/made.csv"]
     assert all("error" in one for one in results[4:6])
     assert len(find_bands(read_spectrum(toluene)[0]).bands) == len(results[0]["bands"]) or "... " in str(results[0])

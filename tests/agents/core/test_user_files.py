@@ -56,7 +56,11 @@ def test_equal_names_differ_and_a_file_is_read_once(folder: Path, tmp_path: Path
 
 @pytest.mark.parametrize(
     ("name", "kind", "told"),
-    [("none.jdx", InputError, "is not a file"), ("torn.jdx", FormatError, "torn.jdx"), ("empty", InputError, "no file")],
+    [
+        ("none.jdx", InputError, "is not a file"),
+        ("torn.jdx", FormatError, "torn.jdx"),
+        ("empty", InputError, "no file"),
+    ],
 )
 def test_a_file_that_is_named_must_be_readable(folder: Path, name: str, kind: type[Exception], told: str) -> None:
     (folder / "empty").mkdir()

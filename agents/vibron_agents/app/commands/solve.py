@@ -24,7 +24,9 @@ from vibron_agents.app.tool_options import call_rules, show_progress, shown, too
 @click.option(
     "--out", type=click.Path(path_type=Path), help="Folder of the search; an interrupted search resumes from it."
 )
-@click.option("--model", metavar="NAME", help="Ask a language model too (loop debug where none is named, tools with --data).")
+@click.option(
+    "--model", metavar="NAME", help="Ask a language model too (loop debug where none is named, tools with --data)."
+)
 @click.option("--approve", is_flag=True, help="Show the plan and ask what to change (loop bayes).")
 @click.option("--seed", default=0, show_default=True, type=click.IntRange(0), help="Of the search.")
 @click.option("--evaluations", default=250, show_default=True, type=click.IntRange(1), help="Runs of candidates.")
