@@ -70,7 +70,7 @@ _PATTERNS = (  # those that win first; "smiles" and "formula" are checked furthe
 def read_entities(text: str, files: Sequence[tuple[str, str]] = ()) -> tuple[Entity, ...]:
     """Return the entities of a text in order; a bond may share its place with a formula or a compound.
 
-    ``files`` are names with the paths that they stand for; one named "" is meant by the whole text.
+    ``files`` are names with their paths; one named "" is meant by the whole text.
 
     >>> [(one.kind, one.value) for one in read_entities("the C-H stretch of acetone, SMILES CC(C)=O")]
     [('bond', ('C', 'H')), ('compound', 'CC(C)=O'), ('smiles', 'CC(C)=O')]

@@ -96,7 +96,7 @@ class Question:
     """A question in plain words; ``text`` is kept as :func:`plain_text` writes it, and all places refer to that.
 
     ``kept`` holds the quantities of a variant of the question in which some are left out, and ``asked_unit`` the unit
-    in which its answer is compared.  ``files`` are names with the paths that they stand for.
+    in which its answer is compared.  ``files`` are names of files with their paths.
     """
 
     text: str

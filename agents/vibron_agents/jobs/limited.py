@@ -11,7 +11,8 @@ from multiprocessing.util import Finalize
 from typing import Any
 
 from vibron.core.errors import ResourceError
-from vibron_agents.jobs.tool_call import ToolCall, Worked, too_much, worked
+from vibron_agents.jobs.tool_call import ToolCall, Worked, too_much
+from vibron_agents.jobs.work import worked
 from vibron_agents.jobs.worker import Worker
 
 MOST_IDLE = 4

@@ -1,41 +1,14 @@
-"""What a worker process does for a model or a client: run one tool within limits, contained where it touches files."""
+"""A call of a tool for a model or a client, its limits and its end."""
 
 from __future__ import annotations
 
-import io
 import os
-import sys
-from collections.abc import Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any
 
-from vibron.core.errors import InputError, ResourceError, VibronError
-from vibron.core.quantity import File
-from vibron.core.registry import find
-from vibron.core.require import require
-from vibron.core.result import follow, to_json
-from vibron.core.schema import is_record
-from vibron.core.spectrum import Spectrum
-from vibron.core.tool import Tool
-from vibron_agents.core.tool_choice import touches_files
-from vibron_agents.sandbox import Limits, evaluate_source, scratch
+from vibron.core.errors import ResourceError, VibronError
 from vibron_agents.sandbox.limits import MIB
-
-PICTURE = "plot.png"
-OURS = {"script.py", "candidate.py", "inputs.json"}  # what a contained run needs in its folder
-CONTAINED = """
-import os
-from vibron.core.errors import VibronError
-
-def solve(tools, name, arguments):
-    os.environ["VIBRON_HOME"] = os.getcwd()  # libraries that are written come back as files
-    try:
-        return {"result": getattr(tools, name)(**arguments)}
-    except VibronError as error:
-        return {"error": error.to_dict(), "text": str(error)}
-"""
 
 
 @dataclass(frozen=True)
@@ -134,85 +107,7 @@ class ToolCall:
     drawn: str | None = None
 
 
-def worked(call: ToolCall) -> Worked:
-    """Run a tool in this process; errors are returned."""
-    _bound(call.rules.memory)
-    try:
-        if call.drawn is not None:
-            return _drawn(call)
-        tool = find(call.name)
-        if touches_files(tool, call.arguments):
-            return _contained(tool, call.arguments, call.rules)
-        return Worked(to_json(tool.execute(**call.arguments)), is_record(tool))
-    except VibronError as error:
-        return Worked.failed(error)
-    except MemoryError:
-        return Worked.failed(too_much("memory", call.rules))
-    except (Exception, SystemExit) as error:
-        why, remedy = f"failed: {type(error).__name__}: {error}", "report it with the arguments of the call"
-        return Worked.failed(ResourceError(why, field=call.name, remedy=remedy))
-
-
 def too_much(what: str, rules: Rules) -> ResourceError:
     """Return the error of a call that used more time or memory than it may."""
     remedy = f"give smaller or fewer inputs{rules.more.format(what)}"
     return ResourceError(f"needs more {what} than a call may use", field="call", remedy=remedy)
-
-
-def _drawn(call: ToolCall) -> Worked:
-    """Compute a result again and draw it: pictures are made of objects, and what is kept is JSON."""
-    whole = find(call.name).execute(**call.arguments) if call.name else Spectrum(**call.arguments)
-    part = follow(whole, call.drawn or "")
-    if not hasattr(part, "plot"):
-        raise InputError(
-            "cannot be drawn", field="handle", value=call.drawn, remedy="give a result with arrays, as a spectrum has"
-        )
-    require("matplotlib", extra="plot").use("Agg")
-    picture = io.BytesIO()
-    part.plot().figure.savefig(picture, format="png", metadata={"Software": None})
-    return Worked({"picture": PICTURE}, True, {PICTURE: picture.getvalue()})
-
-
-def _bound(memory: int) -> None:
-    if sys.platform == "linux":
-        import resource
-
-        ceiling = resource.getrlimit(resource.RLIMIT_DATA)[1]
-        limit = memory if ceiling == resource.RLIM_INFINITY else min(memory, ceiling)
-        resource.setrlimit(resource.RLIMIT_DATA, (limit, ceiling))
-
-
-def _contained(tool: Tool, arguments: Mapping[str, Any], rules: Rules) -> Worked:
-    """Run a tool in the sandbox: it reads the folder of files and writes to a temporary one."""
-    given = {"name": tool.name, "arguments": _in_folder(tool, arguments, rules.files)}
-    limits = Limits(seconds=rules.seconds, memory=rules.memory)
-    with scratch() as folder:
-        ended = evaluate_source(CONTAINED, given, folder, limits=limits, readable=rules.files)
-        if ended.reason in ("seconds", "memory"):
-            return Worked.failed(too_much(ended.reason, rules))
-        if ended.error:
-            why = f"failed: {ended.error}"
-            return Worked.failed(ResourceError(why, field=tool.name, remedy="report it with the arguments"))
-        if "error" in ended.value:
-            return Worked(**ended.value)
-        return Worked(ended.value["result"], is_record(tool), _written(folder / "run"))
-
-
-def _written(folder: Path) -> dict[str, bytes]:
-    found = {str(path.relative_to(folder)): path for path in sorted(folder.rglob("*")) if path.is_file()}
-    return {name: path.read_bytes() for name, path in found.items() if name not in OURS}
-
-
-def _in_folder(tool: Tool, arguments: Mapping[str, Any], places: Sequence[str]) -> dict[str, Any]:
-    """Return the arguments with the names of files in the folders replaced by their paths."""
-
-    def placed(value: Any) -> Any:
-        if isinstance(value, list):
-            return [placed(one) for one in value]
-        for place in places if isinstance(value, str) else ():
-            with suppress(OSError, ValueError):  # not the name of a file
-                return str(Path(place, value).resolve(strict=True))
-        return value
-
-    names = [one.name for one in tool.inputs if isinstance(one.mark, File) or one.type is Spectrum]
-    return {name: placed(value) if name in names else value for name, value in arguments.items()}

@@ -107,7 +107,7 @@ def broken_call(chat: SimpleNamespace) -> Script:
 
 @dataclass(frozen=True)
 class Behaviour:
-    """A server, who gives the answer, and whether the user is told about trouble."""
+    """A server, who gives the answer, and whether there is trouble to report."""
 
     make: Callable[[SimpleNamespace], Script]
     taken: str = "cards"

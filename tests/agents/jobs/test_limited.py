@@ -55,6 +55,8 @@ def test_a_result_with_arrays_is_drawn() -> None:
     assert limited(ToolCall("", spectrum, RULES, "")).files["plot.png"].startswith(b"\x89PNG")
     ended = limited(ToolCall("find_bands", {"spectrum": spectrum}, RULES, ""))
     assert ended.files["plot.png"].startswith(b"\x89PNG") and ended.result == {"picture": "plot.png"}
+    written = ToolCall("convert_format", {"source": "x.jdx", "target": "made.csv"}, RULES, "")
+    assert "reads or writes files" in limited(written).text
     assert "cannot be drawn" in limited(ToolCall("wien_peak", {"temperature": 300.0}, RULES, "wavelength")).text
 
 
