@@ -1,10 +1,11 @@
 """Kill each loop at random moments, resume it until it ends, and hold the end against a run that was not cut off.
 
-python benchmarks/kill_and_resume.py [--kills 50] [--loop NAME ...] [--seed 0]
+python benchmarks/kill_and_resume.py [--kills 50] [--loop NAME ...] [--seed 0] [--model]
 
 Each loop runs twice over: with the deterministic roles on an optimisation task, and with scripted roles whose every
-answer is paid for, the payments in a separate file.  The end must be the same, and nothing may be paid for again
-whose result was in the journal when the run was killed.
+answer is paid for, the payments in a separate file.  With --model, and the loops tools and debug, it asks a scripted
+server over HTTP, which keeps every request that reaches it.  The end must be the same, and nothing may be paid for
+again whose result was in the journal when the run was killed; a request in flight then is sent once more, and no other.
 """
 
 from __future__ import annotations
@@ -19,14 +20,23 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
+from itertools import product
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
+
+from scripted_server import SERVED, serving
 
 from vibron_agents.core.budget import Budget
+from vibron_agents.core.chat import ChatModel
+from vibron_agents.core.chat_settings import ChatSettings
 from vibron_agents.core.journal import Journal
+from vibron_agents.core.model import Reply, Request
 from vibron_agents.core.session import Session, address
 from vibron_agents.loops.bayes import Bayes
 from vibron_agents.loops.evolve import Evolve
+from vibron_agents.loops.joint import with_model
+from vibron_agents.loops.problems import of_question
 from vibron_agents.loops.registry import LOOPS
 from vibron_agents.loops.running import Way, solved
 from vibron_agents.loops.scripted import PaidModel, RoleRates, paid, puzzle, scripted
@@ -34,6 +44,10 @@ from vibron_agents.loops.trail import LoopOutcome
 from vibron_verify.tasks.optimisation import read_optimisations
 
 TASK = "smooth-noisy-spectra"
+QUESTIONS = {
+    "tools": "By how much does the peak wavelength of a black body differ between 300 K and 400 K, in micrometres?",
+    "debug": "How warm is a thing whose light is brightest at ten micrometres, by the rule of thumb?",
+}
 SETTINGS = {"evolve": Evolve(generations=4), "bayes": Bayes(candidates=6, run=3)}
 Work = Callable[[Path], None]
 
@@ -56,15 +70,39 @@ def by_payment(loop: str, folder: Path) -> None:
         _write(folder, outcome, {})
 
 
+@dataclass
+class Noting(ChatModel):
+    """A model whose requests are noted before they are sent."""
+
+    place: Path = Path()
+
+    def complete(self, request: Request) -> Reply:
+        """Note a request and send it."""
+        with (self.place / "payments.jsonl").open("a", encoding="utf-8") as log:
+            log.write(json.dumps(request.to_dict(), sort_keys=True) + "\n")
+        return super().complete(request)
+
+
+def by_model(port: int, loop: str, folder: Path) -> None:
+    """Run a loop with a model behind a server and write down its end."""
+    place = quote(str(folder), safe="")
+    model = Noting(ChatSettings("scripted", f"http://127.0.0.1:{port}/{place}/v1"), folder)
+    way = Way(loop, with_model(model), ceilings={"evaluations": 40.0, "tokens": 1e6})
+    ended = solved(of_question(QUESTIONS[loop]), way, folder)
+    _write(folder, ended.outcome, {})
+
+
 def _write(folder: Path, outcome: LoopOutcome, spent: Any) -> None:
     best = outcome.best.id if outcome.best else None
     tried = [(candidate.id, verdict.score) for candidate, verdict in outcome.history]
-    data = {"best": best, "score": outcome.verdict.score, "tried": tried, "spent": dict(spent)}
+    data = {"best": best, "score": outcome.verdict.score, "tried": tried, "spent": dict(spent),
+            "about": dict(outcome.about)}  # fmt: skip
     (folder / "ending.json").write_text(json.dumps(data), encoding="utf-8")
     (folder / "ending.json").replace(folder / "end.json")  # whole or not at all, as this may be killed too
 
 
-ROLES: dict[str, Callable[[str, Path], None]] = {"cards": by_cards, "paid": by_payment}
+Roles = Callable[[str, Path], None]
+ROLES: dict[str, Roles] = {"cards": by_cards, "paid": by_payment}
 
 
 @dataclass
@@ -76,6 +114,7 @@ class Found:
     other_ends: int = 0
     paid_again: int = 0
     in_flight: int = 0
+    sent_again: int = 0
 
 
 def killed(work: Work, folder: Path, kills: int, rng: random.Random) -> Found:
@@ -100,7 +139,11 @@ def killed(work: Work, folder: Path, kills: int, rng: random.Random) -> Found:
         found.other_ends += (place / "end.json").read_text(encoding="utf-8") != right
         payments = _payments(place)
         found.paid_again += sum(sum(one in done for one in payments[count:]) for count, done in marks)
-        found.in_flight += sum(count - 1 for count in Counter(payments).values())
+        twice = sum(count - 1 for count in Counter(payments).values())
+        found.in_flight += twice
+        served = place / SERVED
+        keys = Counter(served.read_text(encoding="utf-8").split()) if served.exists() else Counter[str]()
+        found.sent_again += max(sum(count - 1 for count in keys.values()) - twice, 0)
     return found
 
 
@@ -139,16 +182,20 @@ def main() -> None:
     parser.add_argument("--kills", type=int, default=50)
     parser.add_argument("--loop", action="append", choices=list(LOOPS))
     parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--model", action="store_true", help="ask a scripted server (loops tools and debug)")
     options = parser.parse_args()
     rng, wrong = random.Random(options.seed), 0
-    print("loop       roles   kills  runs  other end  paid again  in flight when killed")
-    for loop in options.loop or LOOPS:
-        for roles, run in ROLES.items():
+    print("loop       roles   kills  runs  other end  paid again  in flight when killed  sent again")
+    with serving() as port:
+        model: dict[str, Roles] = {"model": partial(by_model, port)}
+        for loop, (roles, run) in product(
+            options.loop or (QUESTIONS if options.model else LOOPS), (model if options.model else ROLES).items()
+        ):
             with tempfile.TemporaryDirectory() as folder:
                 found = killed(partial(run, loop), Path(folder), options.kills, rng)
-            wrong += found.other_ends + found.paid_again
+            wrong += found.other_ends + found.paid_again + found.sent_again
             print(f"{loop:<10} {roles:<7} {found.kills:>5} {found.runs:>5} {found.other_ends:>10} "
-                  f"{found.paid_again:>11} {found.in_flight:>10}", flush=True)  # fmt: skip
+                  f"{found.paid_again:>11} {found.in_flight:>10} {found.sent_again:>23}", flush=True)  # fmt: skip
     raise SystemExit(1 if wrong else 0)
 
 

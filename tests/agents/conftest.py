@@ -111,4 +111,4 @@ def unsettled(monkeypatch: pytest.MonkeyPatch) -> None:
     """Have the cards settle nothing, so that plans, tests and a model are those of an open question."""
     from vibron_agents.loops import catalogue
 
-    monkeypatch.setattr(catalogue, "settled", lambda statement: None)
+    monkeypatch.setattr(catalogue, "settled", lambda statement, files: None)

@@ -24,6 +24,7 @@ def script(name: str) -> ModuleType:
     return module
 
 
+server = script("scripted_server")
 gains, killing = script("loop_gains"), script("kill_and_resume")
 
 
@@ -48,6 +49,16 @@ def test_the_prediction_would_notice_a_worse_loop() -> None:
 def test_a_killed_loop_ends_as_if_it_had_not_been(loop: str, tmp_path: Path) -> None:
     found = killing.killed(partial(killing.by_payment, loop), tmp_path, 4, random.Random(loop))
     assert (found.kills, found.other_ends, found.paid_again) == (4, 0, 0)
+
+
+@pytest.mark.parametrize("loop", killing.QUESTIONS)
+def test_a_killed_run_sends_its_model_nothing_twice(loop: str, tmp_path: Path) -> None:
+    pytest.importorskip("langchain_openai")
+    with server.serving() as port:
+        found = killing.killed(partial(killing.by_model, port, loop), tmp_path, 3, random.Random(loop))
+    assert (found.kills, found.other_ends, found.paid_again, found.sent_again) == (3, 0, 0, 0)
+    keys = (tmp_path / "whole" / server.SERVED).read_text(encoding="utf-8").split()
+    assert len(keys) == len(set(keys)) >= 3
 
 
 def test_so_does_one_with_the_deterministic_roles(tmp_path: Path) -> None:

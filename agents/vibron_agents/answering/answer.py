@@ -118,13 +118,15 @@ def gaps(plan: Plan, every: Sequence[Plan]) -> dict[str, float]:
     return {name: min(plan.score - max(row), MOST_GAP) / 3.0 if row else MOST_GAP / 3.0 for name, row in rows.items()}
 
 
-def answer(text: str) -> Answer:
+def answer(text: str, files: Sequence[tuple[str, str]] = ()) -> Answer:
     """Answer a question.
 
     Parameters
     ----------
     text : str
         The question, with its numbers and units.
+    files : sequence of (str, str)
+        Names of files that it may mention, with their paths; one named "" may go unmentioned.
 
     Returns
     -------
@@ -137,7 +139,15 @@ def answer(text: str) -> Answer:
     >>> round(float(found.value), 3), found.unit, found.workflow.tools
     (9.659, 'um', ('wien_peak',))
     """
-    return respond(Question(text), trained())
+    found = [respond(one, trained()) for one in questions(text, files)]
+    return max(found, key=lambda one: (not one.declined, one.score))
+
+
+def questions(text: str, files: Sequence[tuple[str, str]]) -> list[Question]:
+    """Return the question with the files that it mentions; if it mentions none, first with the one named ""."""
+    named = Question(text, files=tuple(one for one in files if one[0]))
+    implied = [Question(text, files=(one,)) for one in files if not one[0]]
+    return [named] if any(one.kind == "file" for one in named.entities) else [*implied, named]
 
 
 def respond(question: Question, weights: Weights) -> Answer:
@@ -173,7 +183,7 @@ def _refused(found: Answer, reason: str) -> Answer:
 
 def _both(question: Question, parts: Sequence[str], weights: Weights) -> Answer:
     """Answer two questions in one, each quantity of which is used by one of them at least."""
-    found = [_half(Question(part), weights) for part in parts]
+    found = [_half(Question(part, files=question.files), weights) for part in parts]
     answers = [settle(replace(one, reason="" if one.reason.startswith(UNUSED) else one.reason)) for one in found]
     used = tuple(text for one in answers for text in one.used)
     taken = {text.rpartition(" as ")[0] for text in used}

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import multiprocessing
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from multiprocessing.connection import Connection
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from vibron.core.errors import InputError
 
@@ -17,9 +17,10 @@ if TYPE_CHECKING:
 MOST_SECONDS = 120.0
 TASKS = Path("/proc/self/task")  # one entry per thread of this process, on Linux
 Form = TypeVar("Form")
+Files: TypeAlias = Sequence[tuple[str, str]]
 
 
-def answer_within(text: str, seconds: float = MOST_SECONDS) -> Answer:
+def answer_within(text: str, seconds: float = MOST_SECONDS, files: Files = ()) -> Answer:
     """Answer a question with JSON-able values, or decline if the tools take longer than ``seconds``.
 
     Parameters
@@ -28,16 +29,18 @@ def answer_within(text: str, seconds: float = MOST_SECONDS) -> Answer:
         The question.
     seconds : float
         Time limit of the answer, in s.
+    files : sequence of (str, str)
+        Names of files with their paths.
     """
-    return _within(_plain, text, seconds)
+    return _within(_plain, text, seconds, files)
 
 
-def data_within(text: str, seconds: float = MOST_SECONDS) -> dict[str, Any]:
+def data_within(text: str, seconds: float = MOST_SECONDS, files: Files = ()) -> dict[str, Any]:
     """Answer like :func:`answer_within`, but return JSON-able data, with the ``source`` of the workflow.
 
     This process then imports neither the engine nor a tool.
     """
-    return _within(_data, text, seconds)
+    return _within(_data, text, seconds, files)
 
 
 def _plain(found: Answer) -> Answer:
@@ -52,14 +55,14 @@ def _data(found: Answer) -> dict[str, Any]:
     return {**found.to_dict(), "source": source, "parts": [_data(one) for one in found.parts]}
 
 
-def _within(form: Callable[[Answer], Form], text: str, seconds: float) -> Form:
+def _within(form: Callable[[Answer], Form], text: str, seconds: float, files: Files) -> Form:
     if not seconds > 0:
         raise InputError("must be positive", field="seconds", value=seconds, remedy="give a time above 0")
     # only a process of a single thread is forked: another thread may hold a lock, which the fork would never release
     single = TASKS.is_dir() and len(list(TASKS.iterdir())) == 1
     context: Any = multiprocessing.get_context("fork" if single else "spawn")
     near, far = context.Pipe(duplex=False)
-    worker = context.Process(target=_work, args=(form, text, far), daemon=False)
+    worker = context.Process(target=_work, args=(form, text, tuple(files), far), daemon=False)
     worker.start()
     far.close()
     try:
@@ -79,10 +82,10 @@ def _within(form: Callable[[Answer], Form], text: str, seconds: float) -> Form:
     return found  # type: ignore[no-any-return]
 
 
-def _work(form: Callable[[Answer], Form], text: str, pipe: Connection) -> None:
+def _work(form: Callable[[Answer], Form], text: str, files: Files, pipe: Connection) -> None:
     from vibron_agents.answering.answer import answer
 
     try:
-        pipe.send(form(answer(text)))
+        pipe.send(form(answer(text, files)))
     except Exception as error:
         pipe.send(error)

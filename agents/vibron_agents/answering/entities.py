@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
@@ -67,13 +67,15 @@ _PATTERNS = (  # those that win first; "smiles" and "formula" are checked furthe
 )  # fmt: skip
 
 
-def read_entities(text: str) -> tuple[Entity, ...]:
+def read_entities(text: str, files: Sequence[tuple[str, str]] = ()) -> tuple[Entity, ...]:
     """Return the entities of a text in order; a bond may share its place with a formula or a compound.
+
+    ``files`` are names with their paths; one named "" is meant by the whole text.
 
     >>> [(one.kind, one.value) for one in read_entities("the C-H stretch of acetone, SMILES CC(C)=O")]
     [('bond', ('C', 'H')), ('compound', 'CC(C)=O'), ('smiles', 'CC(C)=O')]
     """
-    found: list[Entity] = []
+    found = [one for name, path in files for one in _files_named(text, name, path)]
     for one in (one for kind, pattern in _PATTERNS for match in pattern.finditer(text) for one in _read(kind, match)):
         if any(other.start < one.end and one.start < other.end for other in found):
             continue
@@ -84,6 +86,13 @@ def read_entities(text: str) -> tuple[Entity, ...]:
         if smiles in _BONDS:
             found.append(Entity("bond", _BONDS[smiles], one.start, one.end))
     return tuple(sorted(found, key=lambda one: one.start))
+
+
+def _files_named(text: str, name: str, path: str) -> Iterator[Entity]:
+    if not name:
+        yield Entity("file", path, len(text), len(text))
+    elif match := re.search(rf"(?<![\w./-]){re.escape(name)}(?![\w-])", text):
+        yield Entity("file", path, *match.span())
 
 
 def _read(kind: str, match: re.Match[str]) -> Iterator[Entity]:

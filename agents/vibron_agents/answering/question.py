@@ -96,12 +96,13 @@ class Question:
     """A question in plain words; ``text`` is kept as :func:`plain_text` writes it, and all places refer to that.
 
     ``kept`` holds the quantities of a variant of the question in which some are left out, and ``asked_unit`` the unit
-    in which its answer is compared.
+    in which its answer is compared.  ``files`` are names of files with their paths.
     """
 
     text: str
     kept: tuple[StatedQuantity, ...] | None = None
     asked_unit: str = ""
+    files: tuple[tuple[str, str], ...] = ()
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "text", plain_text(self.text))
@@ -109,7 +110,7 @@ class Question:
     @cached_property
     def entities(self) -> tuple[Entity, ...]:
         """What it names: structures, formulas, compounds, bonds, files and other labels."""
-        return read_entities(self.text)
+        return read_entities(self.text, self.files)
 
     @property
     def quantities(self) -> tuple[StatedQuantity, ...]:

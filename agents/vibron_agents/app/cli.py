@@ -22,6 +22,7 @@ COMMANDS = {
     "tools": "List, find, show and run the tools.",
     "mcp": "Serve the tools to agents over the Model Context Protocol.",
     "solve": "Answer a plain question by the tools, or say why not.",
+    "chat": "Ask a language model with tools, question after question.",
     "scenario": "Run a whole calculation from a question to a report.",
     "package": "Write the solution of a search as an installable project.",
     "verify": "Verify a simulation script against its rubric.",

@@ -132,6 +132,11 @@ class Troubles:
     said: list[str] = field(default_factory=list)
     down: bool = False
 
+    def begin(self) -> None:
+        """Forget what went wrong: the server is asked again."""
+        self.said.clear()
+        self.down = False
+
     def asked(self, by_model: Callable[[], T], otherwise: Callable[[], T]) -> T:
         """Return the model's result; the alternative if the model fails, is down or is over its budget."""
         if not self.down:

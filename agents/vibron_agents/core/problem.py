@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Literal, Protocol
 
 from vibron_agents.core.candidate import ProposedSolution
+from vibron_agents.core.user_files import UserFile
 from vibron_agents.core.verdict import CheckResult, Verdict
 
 TestKind = Literal["correctness", "edge_case", "runtime", "component_check", "error_handling"]
@@ -48,6 +49,8 @@ class Problem:
         Parameters that stay as they are, as ``step.parameter``.
     bounds : mapping
         The least and the most of parameters, by ``step.parameter``.
+    files : tuple of UserFile
+        Files of the user, which are its inputs.
     """
 
     id: str
@@ -58,6 +61,7 @@ class Problem:
     start: ProposedSolution | None = None
     fixed: tuple[str, ...] = ()
     bounds: Mapping[str, tuple[float, float]] = field(default_factory=dict)
+    files: tuple[UserFile, ...] = ()
 
 
 class Evaluator(Protocol):

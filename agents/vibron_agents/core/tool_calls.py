@@ -6,17 +6,15 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeAlias
 
-from vibron.core.errors import InputError, VibronError
+from vibron.core.errors import InputError
 from vibron.core.index import entries
 from vibron.core.registry import find
-from vibron.core.result import shortened, to_json
 from vibron.core.schema import input_schema
 from vibron.core.search import search
 from vibron.core.shipped import families
 from vibron.core.tool import Tool
 from vibron_agents.core.card_text import card_text, purpose, signature
 from vibron_agents.core.fenced import read_object
-from vibron_agents.core.tool_choice import touches_files
 
 MOST_FOUND = 15
 TEXT = {"type": "string"}
@@ -61,24 +59,29 @@ def read_call(text: str, calls: Calls = CALLS) -> tuple[str, dict[str, Any]] | N
     return None if found is None else (found["name"], found["arguments"])
 
 
-def answer_call(name: str, arguments: Mapping[str, Any]) -> Any:
-    """Carry out one of the four calls; errors are returned, not raised.
-
-    Returns
-    -------
-    JSON data
-        What the call gives, or ``{"error": ...}`` with the remedy.
-    """
-    try:
-        return carry_out(name, arguments)
-    except VibronError as failure:
-        return {"error": failure.to_dict()}
-
-
 def carry_out(name: str, arguments: Mapping[str, Any]) -> Any:
-    """Return the answer of one of the four calls as JSON data; errors are raised."""
+    """Return the answer of a call that runs no tool as JSON data; errors are raised."""
     refuse_unknown(name, arguments)
     return _ANSWERS[name](**arguments)
+
+
+def json_object(text: str) -> dict[str, Any]:
+    """Return the arguments of a call, which a model writes as text.
+
+    Raises
+    ------
+    InputError
+        They are not a JSON object.
+    """
+    try:
+        found = json.loads(text or "{}", strict=False)
+    except (ValueError, RecursionError) as error:
+        why = f"are not JSON: {error}"
+    else:
+        if isinstance(found, dict):
+            return found
+        why = "are not a JSON object"
+    raise InputError(why, field="arguments", value=text[:100], remedy="write them as one JSON object and call again")
 
 
 def refuse_unknown(name: str, arguments: Mapping[str, Any], calls: Calls = CALLS) -> None:
@@ -112,29 +115,7 @@ def _show(name: str) -> Any:
     return {"card": card_text(tool), "inputs": input_schema(tool), "limitations": tool.limitations}
 
 
-def quick_tool(name: str, arguments: Mapping[str, Any]) -> Tool:
-    """Return a tool that may be run for a model.
-
-    Raises
-    ------
-    InputError
-        It does not exist, reads or writes a file with these arguments, or takes too long.
-    """
-    tool = find(name)
-    if touches_files(tool, arguments):
-        why, remedy = "reads or writes a file and is not run for a model", "give the values themselves"
-        raise InputError(why, field="name", value=name, remedy=remedy)
-    if tool.cost not in ("instant", "light"):
-        why, remedy = "takes too long to be run for a model", "say what you need from it"
-        raise InputError(why, field="name", value=name, remedy=remedy)
-    return tool
-
-
-def _call(name: str, arguments: Mapping[str, Any]) -> Any:
-    return shortened(to_json(quick_tool(name, arguments).execute(**arguments)))
-
-
-_ANSWERS: Mapping[str, Callable[..., Any]] = {"domains": _domains, "find": _find, "show": _show, "call": _call}
+_ANSWERS: Mapping[str, Callable[..., Any]] = {"domains": _domains, "find": _find, "show": _show}
 
 
 def inputs_of_call(name: str) -> dict[str, Any]:

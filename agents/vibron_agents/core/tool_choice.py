@@ -62,6 +62,12 @@ def touches_files(tool: Tool, arguments: Mapping[str, Any]) -> bool:
     )
 
 
+def writes_files(tool: Tool, arguments: Mapping[str, Any]) -> bool:
+    """Return True if a call would write a file that it names."""
+    named = any(isinstance(one.mark, File) and arguments.get(one.name) is not None for one in tool.inputs)
+    return named and any(effect.startswith("writes") for effect in tool.effects)
+
+
 def _names_spectrum_file(fields: Sequence[Field], given: Any) -> bool:
     """Return True if a text is given where a spectrum is expected, which would be read as the name of a file."""
     if not isinstance(given, Mapping):

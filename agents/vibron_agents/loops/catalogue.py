@@ -14,13 +14,14 @@ import numpy as np
 from vibron.core.registry import find
 from vibron.core.workflow import Workflow
 from vibron.core.written_units import same_dimension
+from vibron_agents.answering.answer import questions
 from vibron_agents.answering.bounded import answer_within
 from vibron_agents.answering.plans import Plan, plans
-from vibron_agents.answering.question import Question
 from vibron_agents.answering.weights import trained
 from vibron_agents.core.candidate import ProposedSolution
 from vibron_agents.core.problem import Problem, Test
 from vibron_agents.core.roles import Cast, SeenCodes, Tried
+from vibron_agents.core.user_files import UserFile, paths_of, with_inputs
 from vibron_agents.core.verdict import Verdict
 from vibron_agents.loops import card_checks, moves
 from vibron_agents.loops.adversary import aimed
@@ -36,20 +37,24 @@ WIDEST, SHRINK, SIZES = 1.5, 0.75, 10
 
 
 @cache
-def settled(statement: str) -> ProposedSolution | None:
-    """Return the workflow by which the cards answer a question; None where they decline."""
-    found = answer_within(statement)
+def settled(statement: str, files: tuple[UserFile, ...] = ()) -> ProposedSolution | None:
+    """Return the workflow by which the cards answer a question on files; None where they decline."""
+    found = answer_within(statement, files=paths_of(files))
     if found.declined or found.workflow is None:
         return None
-    return ProposedSolution.of(found.workflow, description=" then ".join(found.workflow.tools))
+    return ProposedSolution.of(with_inputs(found.workflow, files), description=" then ".join(found.workflow.tools))
 
 
 @cache
-def ranked_plans(statement: str) -> tuple[tuple[ProposedSolution, Plan], ...]:
+def ranked_plans(
+    statement: str, files: tuple[UserFile, ...] = ()
+) -> tuple[tuple[ProposedSolution, Plan], ...]:  # fmt: skip
     """Return the plans for a question, each workflow once, the best first; heavy tools only where all are."""
     found: dict[str, tuple[ProposedSolution, Plan]] = {}
-    for plan in plans(Question(statement), trained()):
-        candidate = ProposedSolution.of(plan.workflow, description=" then ".join(plan.workflow.tools))
+    for plan in plans(questions(statement, paths_of(files))[0], trained()):
+        candidate = ProposedSolution.of(
+            with_inputs(plan.workflow, files), description=" then ".join(plan.workflow.tools)
+        )
         found.setdefault(candidate.id, (candidate, plan))
     every = list(found.values())
     quick = [one for one in every if all(find(name).cost in moves.QUICK for name in one[1].workflow.tools)]
@@ -58,7 +63,7 @@ def ranked_plans(statement: str) -> tuple[tuple[ProposedSolution, Plan], ...]:
 
 def is_settled(problem: Problem) -> bool:
     """Return True if a problem is a question that the cards answer."""
-    return problem.kind == "assist" and settled(problem.statement) is not None
+    return problem.kind == "assist" and settled(problem.statement, problem.files) is not None
 
 
 class CatalogueProposer:
@@ -99,8 +104,8 @@ class CatalogueProposer:
 
     def _plan(self, problem: Problem, operator: str, parents: Sequence[Tried], sample: int) -> ProposedSolution | None:
         """Return the first plan behind all that were tried, the answer of the cards being the first of all."""
-        sure = settled(problem.statement)
-        ranked = [one for one, _ in ranked_plans(problem.statement) if sure is None or one.id != sure.id]
+        sure = settled(problem.statement, problem.files)
+        ranked = [one for one, _ in ranked_plans(problem.statement, problem.files) if sure is None or one.id != sure.id]
         ranked = [sure, *ranked] if sure else ranked
         ids = [one.id for one in ranked]
         place = 1 + max((ids.index(one.id) for one, _ in parents if one.id in ids), default=-1)
@@ -166,7 +171,7 @@ class CatalogueExaminer:
         """
         if sample and seen and seen.codes and not is_settled(problem):
             return aimed(problem, count, sample, seen)
-        made = _of_question(problem.statement) if problem.kind == "assist" else _ladder(problem, count)
+        made = _of_question(problem) if problem.kind == "assist" else _ladder(problem, count)
         return made[sample * count : (sample + 1) * count] if problem.kind == "assist" or sample == 0 else made[:0]
 
     def referee(
@@ -183,11 +188,12 @@ class CatalogueExaminer:
         return CatalogueProposer().propose(problem, operator, [tried], message), None
 
 
-def _of_question(statement: str) -> tuple[Test, ...]:
-    if sure := settled(statement):
+def _of_question(problem: Problem) -> tuple[Test, ...]:
+    if sure := settled(problem.statement, problem.files):
         words = f"the cards settle on {sure.description}"
         return (CardTest("settled", "component_check", words, card_checks.same_as(sure)),)
-    question, ranked = Question(statement), ranked_plans(statement)
+    ranked = ranked_plans(problem.statement, problem.files)
+    question = questions(problem.statement, paths_of(problem.files))[0]
     wanted = question.wanted_unit
     sizes = frozenset({1, *(len(one.values) for one in question.quantities)})
     found: list[Test] = [
@@ -221,8 +227,8 @@ def _rival(ranked: Sequence[tuple[ProposedSolution, Plan]]) -> ProposedSolution 
 
 def _close(problem: Problem, candidate: ProposedSolution) -> bool:
     """Return True if the rival of a plan fits about as well as the plan itself."""
-    scores = {one.id: plan.score for one, plan in ranked_plans(problem.statement)}
-    rival = _rival(ranked_plans(problem.statement))
+    scores = {one.id: plan.score for one, plan in ranked_plans(problem.statement, problem.files)}
+    rival = _rival(ranked_plans(problem.statement, problem.files))
     return rival is not None and scores.get(candidate.id, 0.0) - scores[rival.id] < NEAR / 2
 
 
@@ -275,7 +281,9 @@ class CatalogueJudge:
         """Return how well a plan fits a question; 0 for what is not a plan of the cards."""
         if problem.kind == "opt":
             return 0.0
-        return {plan.id: found.score for plan, found in ranked_plans(problem.statement)}.get(candidate.id, 0.0)
+        return {plan.id: found.score for plan, found in ranked_plans(problem.statement, problem.files)}.get(
+            candidate.id, 0.0
+        )
 
 
 def catalogue(seed: int = 0) -> Cast:

@@ -15,11 +15,17 @@ import numpy as np
 
 from vibron.core.errors import VibronError
 from vibron.core.result import to_json
+from vibron.core.tool import Tool
+from vibron.core.workflow import Execution
 from vibron_agents.core.candidate import ProposedSolution
 from vibron_agents.core.problem import Problem, Test
 from vibron_agents.core.session import Session
 from vibron_agents.core.time_limit import ended_after
+from vibron_agents.core.tool_choice import writes_files
+from vibron_agents.core.user_files import inputs_of
 from vibron_agents.core.verdict import CheckResult, Verdict
+from vibron_agents.jobs.limited import limited
+from vibron_agents.jobs.tool_call import Rules, ToolCall
 from vibron_agents.loops.card_checks import CardTest
 from vibron_agents.loops.results import as_record, plain, unit_of, wanted_unit, with_unit
 from vibron_agents.sandbox import Limits, Warm, evaluate_source, scratch
@@ -104,16 +110,27 @@ class Runner:
             return self._contained(candidate.source, inputs)
         begun = time.perf_counter()
         value, error = None, ""
+        execution = Execution(inputs, call=self._tool)
         try:
             with ended_after(self.limits.seconds):
-                value = candidate.workflow.run(**inputs)
+                for step in candidate.workflow.steps:
+                    execution.run(step)
+                value = candidate.workflow.result_in(execution.outputs)
         except Exception as wrong:  # a tool may raise what it likes; the candidate has failed then
             error = f"{type(wrong).__name__}: {wrong}"
         return Ran(value, error, candidate.workflow.tools, time.perf_counter() - begun)
 
+    def _tool(self, tool: Tool, arguments: Mapping[str, Any]) -> Any:
+        """Run a step: what would write files is contained, and nothing that it writes is kept."""
+        if not writes_files(tool, arguments):
+            return tool.execute(**arguments)
+        rules = Rules(self.limits.seconds, self.limits.memory, files=tuple(one.path for one in self.problem.files))
+        return limited(ToolCall(tool.name, to_json(arguments), rules)).value()
+
     def _contained(self, source: str, inputs: Mapping[str, Any]) -> Ran:
         with scratch() as folder:
-            found = evaluate_source(source, inputs, folder, limits=self.limits, warm=self.warm)
+            readable = [one.path for one in self.problem.files]
+            found = evaluate_source(source, inputs, folder, limits=self.limits, warm=self.warm, readable=readable)
         where = f" (line {found.line})" if found.line else ""
         return Ran(as_record(found.value), f"{found.error}{where}" if found.error else "", found.used, found.seconds)
 
@@ -129,6 +146,8 @@ def _with_tests(source: str, tests: Sequence[Test], unit: str | None) -> str:
     return f"""
 from vibron.core.errors import VibronError
 from vibron.core.result import to_json
+from vibron.core.tool import Tool
+from vibron.core.workflow import Execution
 
 def solve(tools, **kwargs):
     names = {{"__name__": "solution"}}
@@ -157,11 +176,14 @@ def solve(tools, **kwargs):
 class AskedEvaluator(Runner):
     """Of a question: its result with the unit, and no judgement."""
 
+    def _first_inputs(self) -> Mapping[str, Any]:
+        return inputs_of(self.problem.files)
+
     def _unit(self, candidate: ProposedSolution) -> str:
         return unit_of(candidate.workflow) if candidate.workflow else wanted_unit(self.problem)
 
     def _evaluated(self, candidate: ProposedSolution) -> Verdict:
-        ran = self.call(candidate, {})
+        ran = self.call(candidate, self._first_inputs())
         unit = self._unit(candidate)
         error, value = ran.error, None
         if not error:

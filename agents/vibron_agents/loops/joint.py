@@ -11,8 +11,10 @@ from vibron_agents.core.model import LanguageModel, Reply, Request, Troubles
 from vibron_agents.core.problem import Problem, Test
 from vibron_agents.core.roles import Cast, Examiner, Judge, Proposer, SeenCodes, Tried, WantedChild
 from vibron_agents.core.session import Session
+from vibron_agents.jobs.tool_call import Rules
 from vibron_agents.loops.card_checks import CardTest
 from vibron_agents.loops.catalogue import CatalogueExaminer, CatalogueJudge, CatalogueProposer, is_settled
+from vibron_agents.loops.kept_calls import RULES
 from vibron_agents.loops.tool_agent import ToolAgent
 from vibron_agents.model_roles import ChatExaminer, ChatJudge, ChatProposer
 
@@ -152,19 +154,21 @@ class JointJudge:
 
 
 def with_model(
-    model: LanguageModel, offered: int = MOST_TOOLS, troubles: Troubles | None = None
+    model: LanguageModel, offered: int = MOST_TOOLS, troubles: Troubles | None = None, rules: Rules = RULES,
+    in_words: bool = False,
 ) -> Callable[[Session, int], Cast]:  # fmt: skip
     """Return who plays the parts where a model is at hand, for a session and a seed.
 
     A plan of the model chooses among so many tools at most.  Where the model fails or its budget is spent the cards
-    take its part; the reasons are kept in ``troubles``.
+    take its part; the reasons are kept in ``troubles``.  A call of a tool keeps to ``rules``; with ``in_words`` it may
+    answer without one.
     """
     kept = troubles or Troubles()
 
     def casting(session: Session, seed: int) -> Cast:
         asked = Seeded(model, seed)
         proposer = JointProposer(ChatProposer(session, asked, offered), CatalogueProposer(seed), kept)
-        agent = ToolAgent(session, asked, kept)
+        agent = ToolAgent(session, asked, kept, rules, in_words)
         examiner = JointExaminer(ChatExaminer(session, asked), CatalogueExaminer(), proposer, kept)
         return Cast(proposer, examiner, JointJudge(ChatJudge(session, asked), CatalogueJudge(), kept), agent)
 

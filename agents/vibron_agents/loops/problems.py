@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -16,16 +16,19 @@ from vibron_agents.answering.question import Question
 from vibron_agents.answering.weights import trained
 from vibron_agents.core.candidate import ProposedSolution
 from vibron_agents.core.problem import Problem
+from vibron_agents.core.user_files import UserFile, listed
 from vibron_verify.tasks import Task
 from vibron_verify.tasks.optimisation import Optimisation
 
 MOST_TOOLS = 15
 
 
-def of_question(text: str, name: str = "") -> Problem:
-    """Return a plain question as a problem."""
+def of_question(text: str, name: str = "", files: Sequence[UserFile] = ()) -> Problem:
+    """Return a plain question, maybe on files of the user, as a problem."""
     tools = tuple(ranked(Question(text), trained()))[:MOST_TOOLS]
-    return Problem(name or f"question-{hashlib.sha256(text.encode()).hexdigest()[:12]}", "assist", text, tools=tools)
+    about = "".join([text, *(f"\n{one.name} {one.sha256}" for one in files)])
+    name = name or f"question-{hashlib.sha256(about.encode()).hexdigest()[:12]}"
+    return Problem(name, "assist", text, listed(files), tools, files=tuple(files))
 
 
 def of_task(task: Task | Optimisation) -> Problem:

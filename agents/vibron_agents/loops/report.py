@@ -19,7 +19,12 @@ if __name__ == "__main__":
 
     from vibron.core.registry import tools
 
-    print(solve(SimpleNamespace(**{name: tool.execute for name, tool in tools().items()})))
+    found = SimpleNamespace(**{name: tool.execute for name, tool in tools().items()})
+    print(solve(found))
+"""
+ON_FILES = """    from vibron_agents.core.user_files import inputs_of, user_files
+
+    print(solve(found, **inputs_of(user_files(FILES))))
 """
 
 
@@ -49,15 +54,25 @@ def write_report(problem: Problem, ended: Ended, way: Way, folder: Path, seed: i
         "candidate": best.to_dict() if best else None, "tried": len(outcome.history), "spent": dict(ended.spent),
         "seconds": round(ended.seconds, 3), "model_troubles": list(way.troubles.said),
     }  # fmt: skip
+    if problem.files:
+        data["data"] = [one.to_dict() for one in problem.files]
     if outcome.about:
         data["conversation"] = dict(outcome.about)
     if best is not None:
         text = f'"""{problem.statement.replace(chr(34), chr(39)).strip()}"""\n\n\n{best.source.strip()}\n'
-        (folder / "solution.py").write_text(text + (CALLED if problem.kind == "assist" else ""), encoding="utf-8")
+        (folder / "solution.py").write_text(text + _called(problem), encoding="utf-8")
     whole = json.dumps(data, ensure_ascii=False, indent=2)
     (folder / "solution.json").write_text(whole + "\n", encoding="utf-8")
     (folder / "search.md").write_text(_page(problem, ended, data), encoding="utf-8")
     return data
+
+
+def _called(problem: Problem) -> str:
+    """Return what runs the solution of a question, on the files of the user where there are some."""
+    if problem.kind != "assist":
+        return ""
+    on_files = ON_FILES.replace("FILES", repr([one.path for one in problem.files]))
+    return CALLED.replace("    print(solve(found))\n", on_files) if problem.files else CALLED
 
 
 def _page(problem: Problem, ended: Ended, data: dict[str, Any]) -> str:

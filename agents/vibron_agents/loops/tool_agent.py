@@ -1,84 +1,125 @@
-"""A model that answers a question by calling tools, one turn after another."""
+"""A model that answers questions by calling tools, one turn after another."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 
 from vibron.core.errors import ResourceError
 from vibron_agents.core.conversation import calls_in_words
-from vibron_agents.core.model import LanguageModel, Reply, Troubles, Turn, ask
+from vibron_agents.core.model import LanguageModel, Reply, Request, Troubles, Turn, ask
 from vibron_agents.core.problem import Problem
 from vibron_agents.core.prompts import prompt
+from vibron_agents.core.result_store import SCHEME
 from vibron_agents.core.roles import Conclusion
 from vibron_agents.core.session import Session
 from vibron_agents.core.tool_calls import definitions, read_call
+from vibron_agents.jobs.tool_call import Rules
+from vibron_agents.loops.kept_calls import RULES, KeptCalls
 from vibron_agents.loops.workbench import OFFERED, Workbench
 
 AT_ONCE = 8  # calls of one turn
-MOST_SHOWN = 100  # characters of a call on a terminal
+MOST_SHOWN = 100  # characters of a call, and of its result, on a terminal
+MOST_EARLIER = 10  # questions, and results, that a later question is shown
 TOO_MANY = f'{{"error": {{"message": "more than {AT_ONCE} calls in one turn", "remedy": "call it again"}}}}'
 LAST = "This was the last turn but one: give the answer now, with the call answer."
+Report = Callable[[str], None]
 
 
-@dataclass(frozen=True)
+@dataclass
 class ToolAgent:
-    """Has a model call tools until it gives a final answer.
+    """A conversation: a model calls tools until it gives a final answer; results are kept from question to question.
 
-    Parameters
+    Attributes
     ----------
     session : Session
-        Through which the model is asked: what it holds is not asked again, and the calls are computed again.
+        Through which the model is asked and the tools are called: what it holds is not asked, or computed, again.
     model : LanguageModel
         Who answers.
     troubles : Troubles
         Where what goes wrong is noted.
+    rules : Rules
+        Limits of a call.
+    in_words : bool
+        Whether what the model says twice without a call is an answer: in a dialogue not every question needs a tool.
+    earlier : list of (str, str)
+        Questions and answers, for later questions.
     """
 
     session: Session
     model: LanguageModel
     troubles: Troubles
+    rules: Rules = RULES
+    in_words: bool = False
+    earlier: list[tuple[str, str]] = field(default_factory=list)
+    _bench: Workbench | None = field(default=None, init=False, repr=False)
 
-    def conclude(
-        self, problem: Problem, known: str, turns: int, report: Callable[[str], None]
-    ) -> Conclusion:  # fmt: skip
-        """Return the end of a conversation; whatever fails is part of it."""
-        bench = Workbench()
-        request = replace(
-            prompt("agent").request(question=problem.statement.strip(), known=known), tools=definitions(OFFERED)
-        )
-        number = 0
+    def bench(self, problem: Problem) -> Workbench:
+        """Return the results of the conversation, made with the files of its first question."""
+        if self._bench is None:
+            self._bench = Workbench(KeptCalls(self.session, self.rules, problem.files))
+        return self._bench
+
+    def conclude(self, problem: Problem, known: str, turns: int, report: Report) -> Conclusion:
+        """Return the end of a question; whatever fails is part of it."""
+        bench = self.bench(problem)
+        bench.conclusion, before = None, len(bench.execution.steps)
+        request = replace(self._asked(bench, problem, known), tools=definitions(OFFERED))
+        number, said = 0, ""
         while bench.conclusion is None and number < turns:
+            report(f"turn {number + 1} of {turns}: {self.model.name} is asked")
             reply = self.troubles.asked(partial(ask, self.session, self.model, request), lambda: None)
             if reply is None:
                 break
             number += 1
-            turn = self._taken(bench, reply, calls_in_words(request))
-            report(f"turn {number} of {turns}: {', '.join(map(_gist, turn.calls)) or 'no call'}")
+            turn = self._taken(bench, reply, calls_in_words(request), report)
+            if not turn.calls and self.in_words and said:
+                bench.conclusion = Conclusion(reply.text.strip(), reason="said without a call")
+            said = "" if turn.calls else reply.text.strip()
             if number == turns - 1:
                 turn = replace(turn, results=[*turn.results[:-1], f"{turn.results[-1]}\n{LAST}"])
             request = replace(request, turns=[*request.turns, turn])
-        steps = tuple(bench.execution.steps.values())
+        steps = tuple(bench.execution.steps.values())[before:]
         if bench.conclusion is None:
             if number == turns:
                 self.troubles.note(ResourceError(f"gave no final answer in {turns} turns", field="model"))
             return Conclusion(reason="the model gave no final answer", steps=steps, turns=number)
-        return replace(bench.conclusion, turns=number)
+        return replace(bench.conclusion, steps=steps, turns=number)
 
-    def _taken(self, bench: Workbench, reply: Reply, calls_text: str) -> Turn:
+    def _asked(self, bench: Workbench, problem: Problem, known: str) -> Request:
+        files = [f"{SCHEME}{one.name}: {one.label}, {one.about}" for one in problem.files]
+        steps = list(bench.execution.steps.values())[-MOST_EARLIER:] if self.earlier else []
+        kept = [f"{SCHEME}{one.name}: {one.tool} {_short(json.dumps(one.arguments))}" for one in steps]
+        return prompt("agent").request(
+            question=problem.statement.strip(),
+            known=known,
+            files=files,
+            kept=kept,
+            earlier=self.earlier[-MOST_EARLIER:],
+        )
+
+    def _taken(self, bench: Workbench, reply: Reply, calls_text: str, report: Report) -> Turn:
         """Return the turn of a reply: its calls, or the one that it wrote as text, carried out."""
         calls = list(reply.calls)
         if not calls and (written := read_call(reply.text, OFFERED)):
             name, arguments = written
             calls = [{"id": "call_0", "name": name, "arguments": json.dumps(arguments)}]
         if not calls:
+            report("  no call")
             return Turn(reply.text, (), [f"That was no call. {calls_text}"])
-        results = [bench.carry_out(call["name"], call["arguments"]) for call in calls[:AT_ONCE]]
+        results = [self._carried_out(bench, call, report) for call in calls[:AT_ONCE]]
         return Turn(reply.text, calls, [*results, *[TOO_MANY] * (len(calls) - AT_ONCE)])
 
+    def _carried_out(self, bench: Workbench, call: Mapping[str, str], report: Report) -> str:
+        report(f"  {call['name']} {_short(call['arguments'])}")
+        result = bench.carry_out(call["name"], call["arguments"])
+        report(f"    {_short(result)}")
+        return result
 
-def _gist(call: Mapping[str, str]) -> str:
-    """Return a call in a few words, for a terminal."""
-    return f"{call['name']} {' '.join(call['arguments'].split())}"[:MOST_SHOWN]
+
+def _short(text: str) -> str:
+    """Return a text in one line that is not too long, for a terminal."""
+    line = " ".join(text.split())
+    return line if len(line) <= MOST_SHOWN else f"{line[:MOST_SHOWN]}..."

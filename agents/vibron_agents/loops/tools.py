@@ -62,7 +62,9 @@ def tools(
     witness = trail.best()
     if problem.kind != "assist" or cast.agent is None:
         return trail.outcome(witness)
-    concluded = cast.agent.conclude(problem, _known(witness), chosen.turns, chosen.report)
+    # kept, since a plan that reaches its time limit once may not do so in a resumed run, which would ask anew
+    known = session.once("known", [problem.id, seed], lambda: (_known(witness), {}))
+    concluded = cast.agent.conclude(problem, known, chosen.turns, chosen.report)
     best = witness
     if concluded.value is not None:
         tried = _judged(trail, concluded)

@@ -124,10 +124,11 @@ def test_a_unit_that_no_card_says_is_the_models_own(chat, solve) -> None:
 
 def test_each_turn_is_reported(chat, solve, monkeypatch) -> None:
     lines: list[str] = []
-    monkeypatch.setattr("vibron_agents.app.commands.solve._progress", lines.append)
+    monkeypatch.setattr("vibron_agents.app.commands.solve.show_progress", lines.append)
     solve(WIEN, calling(chat, [peak(), ("domains", "null")], [final(9.659)]))
-    assert [line.split(":")[0] for line in lines] == ["turn 1 of 12", "turn 2 of 12"]
-    assert "wien_peak" in lines[0] and "domains" in lines[0] and "answer" in lines[1]
+    words = [line.split()[0] for line in lines]
+    assert words == ["turn", "call", '{"wavelength":', "domains", '{"infrared":', "turn", "answer", '"taken"']
+    assert "small" in lines[0] and "turn 2 of 12" in lines[5] and "9.659" in lines[2]
 
 
 def test_what_goes_wrong_is_told_with_its_remedy_and_corrected(chat, solve) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -23,8 +23,8 @@ MARK, GIVEN = "$from", "$input"
 class Step:
     """One call of a tool.
 
-    An argument is JSON data, a string with a unit, ``{"$from": "step.path"}``, the output of an earlier step, a list of
-    such outputs, or ``{"$input": "name"}``, what the workflow is called with.
+    An argument is JSON data, a string with a unit, ``{"$from": "step.path"}``, the output of an earlier step,
+    ``{"$input": "name.path"}``, what the workflow is called with or a part of it, or a list of these two.
     """
 
     name: str
@@ -109,11 +109,14 @@ class Execution:
         The steps that ran, by name.
     outputs : dict
         What each gave, by name.
+    call : callable
+        Runs a tool on its arguments.
     """
 
     inputs: Mapping[str, Any] = field(default_factory=dict)
     steps: dict[str, Step] = field(default_factory=dict)
     outputs: dict[str, Any] = field(default_factory=dict)
+    call: Callable[[Tool, Mapping[str, Any]], Any] = lambda tool, arguments: tool.execute(**arguments)
 
     def run(self, step: Step) -> Any:
         """Run a step and return what it gives; outputs of earlier steps are converted to the units of its inputs.
@@ -123,6 +126,12 @@ class Execution:
         InputError
             The step names an output that is not there; and whatever its tool raises.
         """
+        found = self.call(find(step.tool), self.arguments(step))
+        self.steps[step.name], self.outputs[step.name] = step, found
+        return found
+
+    def arguments(self, step: Step) -> dict[str, Any]:
+        """Return the arguments of a step with earlier outputs and inputs in their places."""
         tool = find(step.tool)
         arguments = {name: _resolved(value, self.outputs, self.inputs) for name, value in step.arguments.items()}
         for name, value in step.arguments.items():
@@ -130,10 +139,10 @@ class Execution:
                 arguments[name] = self._in_unit(arguments[name], value[MARK], tool, name)
             elif _is_row(value):
                 marked = zip(arguments[name], value, strict=True)
-                arguments[name] = [self._in_unit(one, mark[MARK], tool, name) for one, mark in marked]
-        found = tool.execute(**arguments)
-        self.steps[step.name], self.outputs[step.name] = step, found
-        return found
+                arguments[name] = [
+                    self._in_unit(one, mark[MARK], tool, name) if MARK in mark else one for one, mark in marked
+                ]
+        return arguments
 
     def _in_unit(self, value: Any, path: str, tool: Tool, name: str) -> Any:
         """Return an earlier output in the unit of the input that it is handed on to."""
@@ -159,20 +168,25 @@ def taken_from(path: str) -> dict[str, str]:
 
 
 def _resolved(value: Any, found: Mapping[str, Any], inputs: Mapping[str, Any]) -> Any:
+    if _is_row(value):
+        return [_resolved(one, found, inputs) for one in value]
     if isinstance(value, Mapping) and MARK in value:
         return _at(value[MARK], found)
-    if _is_row(value):
-        return [_at(one[MARK], found) for one in value]
     if isinstance(value, Mapping) and GIVEN in value:
-        if value[GIVEN] not in inputs:
-            raise InputError("unknown input", field="input", value=value[GIVEN], remedy="call the workflow with it")
-        return inputs[value[GIVEN]]
+        name, _, path = value[GIVEN].partition(".")
+        if name not in inputs:
+            raise InputError("unknown input", field="input", value=name, remedy="call the workflow with it")
+        return follow(inputs[name], path)
     return value
 
 
 def _is_row(value: Any) -> bool:
-    """Return True if an argument is a list of earlier outputs."""
-    return isinstance(value, list) and bool(value) and all(isinstance(one, Mapping) and MARK in one for one in value)
+    """Return True if an argument is a list of earlier outputs and inputs."""
+    return (
+        isinstance(value, list)
+        and bool(value)
+        and all(isinstance(one, Mapping) and (MARK in one or GIVEN in one) for one in value)
+    )
 
 
 def _at(path: str, found: Mapping[str, Any]) -> Any:
@@ -191,7 +205,10 @@ def _written(value: Any) -> str:
         return _path(value[MARK])
     if _is_row(value):
         return f"[{', '.join(map(_written, value))}]"
-    return f"kwargs[{value[GIVEN]!r}]" if isinstance(value, Mapping) and GIVEN in value else repr(value)
+    if isinstance(value, Mapping) and GIVEN in value:
+        name, *rest = value[GIVEN].split(".")  # inputs are data and not records
+        return f"kwargs[{name!r}]" + "".join(f"[{part}]" if part.isdigit() else f"[{part!r}]" for part in rest)
+    return repr(value)
 
 
 def _path(path: str) -> str:

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 BYTES_PER_TOKEN = 3  # of JSON; the tokenizers of today's models need fewer tokens
 MIB = 1 << 20
+MORE = ", or start the server with a larger --{}"
 
 
 @click.command("mcp", short_help="Serve the tools to agents over the Model Context Protocol.")
@@ -58,11 +59,11 @@ def command(
     require("mcp", extra="mcp")
     from vibron_agents.app.mcp.server import Toolbox
     from vibron_agents.app.mcp.transport import serve_http, serve_stdio
-    from vibron_agents.app.mcp.work import Rules
     from vibron_agents.core.tool_choice import chosen_tools
+    from vibron_agents.jobs.tool_call import Rules
 
-    place = str(files.resolve()) if files else None
-    rules = Rules(seconds, memory * MIB, input_size * MIB, workers or Rules.workers, place)
+    places = (str(files.resolve()),) if files else ()
+    rules = Rules(seconds, memory * MIB, input_size * MIB, workers or Rules.workers, places, MORE)
     toolbox = Toolbox(rules, [tool for one in domain for tool in chosen_tools(domain=one)])
     if count:
         click.echo(_cost(toolbox))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import sys
 from contextlib import nullcontext
 from dataclasses import replace
 from pathlib import Path
@@ -12,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from vibron_agents.app.model_options import model_options
+from vibron_agents.app.tool_options import call_rules, show_progress, shown, tool_options
 
 if TYPE_CHECKING:
     from vibron_agents.core.problem import Problem
@@ -32,21 +32,22 @@ if TYPE_CHECKING:
 @click.option(
     "--out", type=click.Path(path_type=Path), help="Folder of the search; an interrupted search resumes from it."
 )
-@click.option("--model", metavar="NAME", help="Ask a language model too (with debug where no loop is named).")
+@click.option(
+    "--model", metavar="NAME", help="Ask a language model too (loop debug where none is named, tools with --data)."
+)
 @click.option(
     "--comparator", type=click.Choice(["pairwise", "absolute", "rubric", "random"]),
     help="How solutions are compared (loop tree); short for --loop tree:comparator=NAME.",
 )  # fmt: skip
 @click.option("--approve", is_flag=True, help="Show the plan as sub-tasks and ask what to change.")
 @click.option("--seed", default=0, show_default=True, type=click.IntRange(0), help="Of the search.")
-@click.option(
-    "--turns", default=12, show_default=True, type=click.IntRange(1), help="Answers of the model (loop tools)."
-)
 @click.option("--evaluations", default=250, show_default=True, type=click.IntRange(1), help="Runs of candidates.")
+@tool_options
 @model_options
 def command(
     question: tuple[str, ...], seconds: float, json_: bool, loop: str | None, out: Path | None, model: str | None,
-    comparator: str | None, approve: bool, seed: int, turns: int, evaluations: int, **options: Any,
+    comparator: str | None, approve: bool, seed: int, data: tuple[Path, ...], turns: int, call_seconds: float,
+    call_memory: int, evaluations: int, **options: Any,
 ) -> int:  # fmt: skip
     """Answer a plain question: find the tools, bind the numbers of the question to their inputs, and run them.
 
@@ -60,6 +61,9 @@ def command(
     itself, and its result is compared with that of the cards.  A model that does not answer costs nothing but its
     help: the search continues without it and says so.
 
+    Files of --data are inputs: the cards give them to the tools that take a spectrum or a file, and a model calls tools
+    on them. What these write goes to files/ in the folder of --out.
+
     Exit status: 0 answered, 1 declined or in doubt (a check failed), 2 wrong usage.
     """
     from vibron_agents.loops.own_task import is_task_file
@@ -71,11 +75,12 @@ def command(
         loop = loop or "tree"
         loop += f"{',' if ':' in loop else ':'}comparator={comparator}"
     if loop or model or out or is_task_file(text):
-        loop = loop or ("evolve" if is_task_file(text) else "debug")
-        return _search(text, loop, out or Path("solve"), model, approve, seed, turns, evaluations, options, json_)
+        loop = loop or ("evolve" if is_task_file(text) else "tools" if data else "debug")
+        about = {"roles": {"rules": call_rules(call_seconds, call_memory)}, **options}
+        return _search(text, loop, out or Path("solve"), model, approve, seed, data, turns, evaluations, about, json_)
     from vibron_agents.answering.bounded import data_within
 
-    found = data_within(text, seconds)
+    found = data_within(text, seconds, _named(data))
     if json_:
         click.echo(json.dumps(found, ensure_ascii=False, indent=2))
     elif found["declined"]:
@@ -83,11 +88,20 @@ def command(
         _explain(found)
     else:
         for part in found["parts"] or [found]:
-            click.echo(_shown(part["answer"]))
+            click.echo(shown(part["answer"]))
             click.echo(f"computed: {part['said']}", err=True)
             click.echo(f"Probability that it is right: {part['score']:.0%}".replace("%", " %"), err=True)
             _explain(part)
     return int(found["declined"])
+
+
+def _named(data: tuple[Path, ...]) -> tuple[tuple[str, str], ...]:
+    """Return the names and paths of files."""
+    if not data:
+        return ()
+    from vibron_agents.core.user_files import paths_of, user_files
+
+    return paths_of(user_files(data))
 
 
 def _explain(found: dict[str, Any]) -> None:
@@ -99,8 +113,8 @@ def _explain(found: dict[str, Any]) -> None:
 
 
 def _search(
-    text: str, loop: str, out: Path, model: str | None, approve: bool, seed: int, turns: int, evaluations: int,
-    options: dict[str, Any], json_: bool,
+    text: str, loop: str, out: Path, model: str | None, approve: bool, seed: int, paths: tuple[Path, ...], turns: int,
+    evaluations: int, options: dict[str, Any], json_: bool,
 ) -> int:  # fmt: skip
     from vibron.core.errors import InputError
     from vibron_agents.app.model_options import way_with_model
@@ -114,7 +128,7 @@ def _search(
 
     name, _ = named(loop)
     way = way_with_model(loop, model, evaluations=evaluations, **options) if model else Way.by_cards(loop, evaluations)
-    task = _task(text, out, way)
+    task = _task(text, out, way, paths)
     problem = of_task(task) if isinstance(task, Task | Optimisation) else task
     if approve:
         if name == "tools" or (name == "evolve" and problem.kind == "opt"):
@@ -123,8 +137,8 @@ def _search(
             )
         way = replace(way, approve=_wishes)
     if name == "tools":
-        way = replace(way, settings=replace(way.settings or DEFAULTS[name], turns=turns, report=_progress))
-    with nursery() if model else nullcontext() as warm:
+        way = replace(way, settings=replace(way.settings or DEFAULTS[name], turns=turns, report=show_progress))
+    with nursery() if model and name != "tools" else nullcontext() as warm:
         ended = solved(task, replace(way, warm=warm), out, seed)
     data = write_report(problem, ended, way, out, seed)
     if data["model_troubles"]:
@@ -133,7 +147,7 @@ def _search(
         click.echo(json.dumps(data, ensure_ascii=False, indent=2))
         return int(data["doubtful"])
     if data["answer"]:
-        click.echo(_shown(data["answer"]))
+        click.echo(shown(data["answer"]))
     elif data["kind"] == "opt":
         click.echo(f"train {data['train']:.4f}, test {data['test'] or 0.0:.4f}")
         if data["start"]:
@@ -149,8 +163,10 @@ def _search(
     return int(data["doubtful"])
 
 
-def _task(text: str, out: Path, way: Way) -> Task | Optimisation | Problem:
-    """Return the task of a file, that of the bench of this name, or the question as a problem."""
+def _task(text: str, out: Path, way: Way, paths: tuple[Path, ...]) -> Task | Optimisation | Problem:
+    """Return the task of a file, that of the bench of this name, or the question with files as a problem."""
+    from vibron.core.errors import InputError
+    from vibron_agents.core.user_files import user_files
     from vibron_agents.loops.analyst import analyst, mentioned
     from vibron_agents.loops.own_task import is_task_file, prepared
     from vibron_agents.loops.problems import of_question
@@ -159,6 +175,8 @@ def _task(text: str, out: Path, way: Way) -> Task | Optimisation | Problem:
 
     named: dict[str, Task | Optimisation] = {one.id: one for one in read_tasks()}
     named |= {one.id: one for one in read_optimisations()}
+    if paths and (text in named or is_task_file(text)):
+        raise InputError("has its own data", field="task", value=text, remedy="leave out --data")
     if text in named:
         return named[text]
     with analyst(way, out) as asked:
@@ -167,13 +185,7 @@ def _task(text: str, out: Path, way: Way) -> Task | Optimisation | Problem:
         files = mentioned(text) if asked else {}
         if asked and files and (path := asked.task_file(text, files, out)):
             return prepared(path, out, asked.metric)
-    return of_question(text)
-
-
-def _progress(line: str) -> None:
-    """Print a line on the progress, where somebody sees it."""
-    if sys.stderr.isatty():
-        click.echo(line, err=True)
+    return of_question(text, files=user_files(paths))
 
 
 def _compare(talk: dict[str, Any]) -> None:
@@ -181,7 +193,7 @@ def _compare(talk: dict[str, Any]) -> None:
     other = "cards" if talk["taken"] == "model" else "said"
     if talk["agree"] is False and talk[other]:
         who = "the plan of the cards" if other == "cards" else "the model"
-        click.echo(f"  {who} gives {_shown(talk[other])}", err=True)
+        click.echo(f"  {who} gives {shown(talk[other])}", err=True)
     elif talk["said"] is None:
         click.echo(f"  the answer of the cards: {talk['reason']}", err=True)
 
@@ -191,8 +203,3 @@ def _wishes(problem: Any, components: Any) -> str:
     for number, one in enumerate(components, 1):
         click.echo(f"{number}. {one}", err=True)
     return str(click.prompt("What is to be changed (nothing: continue)", default="", show_default=False, err=True))
-
-
-def _shown(answer: dict[str, Any]) -> str:
-    value = answer["value"]
-    return f"{f'{value:.10g}' if isinstance(value, float) else value} {answer['unit']}".strip()

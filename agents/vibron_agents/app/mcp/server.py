@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Mapping, Sequence
-from functools import partial
 from typing import Any
 
 import anyio
-import anyio.to_process
 import anyio.to_thread
 import mcp_types as mcp
 from mcp.server import Server
@@ -19,10 +16,11 @@ from vibron.core.errors import ResourceError, VibronError
 from vibron.core.schema import input_schema, output_schema
 from vibron.core.tool import Tool
 from vibron_agents.app.mcp.resources import Context, Page, Resources, text_of
-from vibron_agents.app.mcp.work import Rules, Worked, too_much, worked
 from vibron_agents.core.card_text import purpose
 from vibron_agents.core.result_store import READ, READING, KeptResult, ResultStore
 from vibron_agents.core.tool_calls import CALLS, carry_out, inputs_of_call, object_of, refuse_unknown
+from vibron_agents.jobs.limited import ending, lent
+from vibron_agents.jobs.tool_call import Rules, ToolCall, Worked
 
 BEAT = 1.0  # s between two reports of progress
 INSTRUCTIONS = (
@@ -88,17 +86,18 @@ class Toolbox:
 
     async def _run(self, context: Context, name: str, arguments: Mapping[str, Any]) -> Worked:
         """Run a tool in a worker process, which is killed when the call is cancelled or takes too long."""
-        work = partial(anyio.to_process.run_sync, cancellable=True, limiter=anyio.CapacityLimiter(1))
+        call = ToolCall(name, arguments, self.rules)
         async with self.slots, anyio.create_task_group() as group:
             group.start_soon(self._report, context, name)
-            try:
-                with anyio.fail_after(self.rules.seconds):
-                    ended: Worked = await work(worked, name, arguments, self.rules, os.getpid())
-            except TimeoutError:
-                ended = Worked.failed(too_much("seconds"))
-            except anyio.BrokenWorkerProcess:
-                why, remedy = "its process ended, probably for lack of memory", "give smaller or fewer inputs"
-                ended = Worked.failed(ResourceError(why, field=name, remedy=remedy))
+            with lent() as worker:
+                if not worker.ready:
+                    await anyio.wait_readable(worker.connection)
+                    worker.answer()
+                worker.give(call)
+                with anyio.move_on_after(self.rules.seconds) as scope:
+                    await anyio.wait_readable(worker.connection)
+                in_time = not scope.cancelled_caught
+                ended = ending(call, worker.answer() if in_time else None, in_time=in_time)
             group.cancel_scope.cancel()
         return ended
 

@@ -18,12 +18,13 @@ mcp = pytest.importorskip("mcp")
 
 from vibron.core.example import example  # noqa: E402
 from vibron.core.registry import find  # noqa: E402
+from vibron_agents.app.commands.mcp import MORE  # noqa: E402
 from vibron_agents.app.mcp.server import BEAT, Toolbox  # noqa: E402
-from vibron_agents.app.mcp.work import Rules  # noqa: E402
 from vibron_agents.core.tool_choice import chosen_tools  # noqa: E402
+from vibron_agents.jobs.tool_call import Rules  # noqa: E402
 from vibron_agents.sandbox import guarantees  # noqa: E402
 
-RULES = Rules(workers=2)
+RULES = Rules(workers=2, more=MORE)
 STDIO = [sys.executable, "-m", "vibron_agents", "mcp", "--workers", "2"]
 LONG = {"optical_depth": 50.0, "albedo": 1.0, "photons": 10_000_000}
 SANDBOX = pytest.mark.skipif(not all(guarantees().values()), reason="no sandbox here")
@@ -259,7 +260,7 @@ def test_files_are_read_from_one_folder_and_written_to_none(tmp_path: Path) -> N
         )
         assert refused.is_error
 
-    with_client(use, rules=replace(RULES, files=str(folder)))
+    with_client(use, rules=replace(RULES, files=(str(folder),)))
     assert [one.name for one in folder.iterdir()] == ["mine.jdx"]
 
 
