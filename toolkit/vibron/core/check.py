@@ -17,6 +17,7 @@ from vibron.core.declaration import REQUIRED, Field, fields_of, record_type
 from vibron.core.errors import InputError
 from vibron.core.example import PREFIX, example
 from vibron.core.geometry import Geometry
+from vibron.core.ordinate import with_ordinate
 from vibron.core.quantity import Array, File, Option, Quantity, Record
 from vibron.core.shipped import shipped_function
 from vibron.core.spectrum import Spectrum
@@ -190,15 +191,24 @@ def _path(field: Field, value: Any) -> Any:
 def _record(field: Field, value: Any) -> Any:
     record = record_type(field.type)
     if record is Spectrum and isinstance(value, str):
-        return shipped_function("read_spectrum")(source=value)[0]
+        found = shipped_function("read_spectrum")(source=value)
+        return found if _is_series(field) else found[0]
     if record is Geometry and isinstance(value, str):
         return shipped_function("embed_conformer")(smiles=named(value))
     if isinstance(value, str) and hasattr(record, "from_text"):
         return record.from_text(value)  # type: ignore[union-attr]
     if _is_series(field):
         parts = [value] if isinstance(value, Mapping) or dataclasses.is_dataclass(value) else value
-        return tuple(_built(field, record, part) for part in parts)
+        return tuple(one for part in parts for one in _built_row(field, record, part))
     return _built(field, record, value)
+
+
+def _built_row(field: Field, record: type | None, value: Any) -> Sequence[Any]:
+    """Return what one element of a series stands for: every spectrum of a file, else one record."""
+    if record is Spectrum and isinstance(value, str):
+        spectra: Sequence[Spectrum] = shipped_function("read_spectrum")(source=value)
+        return spectra
+    return (_built(field, record, value),)
 
 
 def _built(field: Field, record: type | None, value: Any) -> Any:
@@ -220,11 +230,22 @@ def _records(field: Field, value: Any) -> Any:
     """Return records, a single one in a tuple where several may be given, after checking what Python code put in."""
     if not _is_series(field):
         _complete(field, value)
-        return value
+        return _converted(field, value)
     values = (value,) if dataclasses.is_dataclass(value) else value
     for part in values:
         _complete(field, part)
-    return values
+    return values if _needs_nothing(field) else tuple(_converted(field, part) for part in values)
+
+
+def _needs_nothing(field: Field) -> bool:
+    return getattr(field.mark, "ordinate", "any") == "any"
+
+
+def _converted(field: Field, value: Any) -> Any:
+    """Return a spectrum with the ordinate that the input needs."""
+    if _needs_nothing(field):
+        return value
+    return with_ordinate(value, field.mark.ordinate, field.name)  # type: ignore[union-attr]
 
 
 def _complete(field: Field, value: Any) -> None:
