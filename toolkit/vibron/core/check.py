@@ -18,7 +18,7 @@ from vibron.core.errors import InputError
 from vibron.core.example import PREFIX, example
 from vibron.core.geometry import Geometry
 from vibron.core.ordinate import with_ordinate
-from vibron.core.quantity import Array, File, Option, Quantity, Record
+from vibron.core.quantity import Array, File, Option, Ordinate, Quantity, Record
 from vibron.core.shipped import shipped_function
 from vibron.core.spectrum import Spectrum
 from vibron.core.unit_registry import turn
@@ -42,7 +42,7 @@ def checked(fields: Sequence[Field], arguments: Mapping[str, Any]) -> dict[str, 
         elif isinstance(mark, Option):
             result[field.name] = option(field, mark, value)
         elif isinstance(mark, Record):
-            result[field.name] = _records(field, value)
+            result[field.name] = _records(field, mark.ordinate, value)
     return result
 
 
@@ -226,26 +226,18 @@ def _built(field: Field, record: type | None, value: Any) -> Any:
     return record(**arguments)
 
 
-def _records(field: Field, value: Any) -> Any:
-    """Return records, a single one in a tuple where several may be given, after checking what Python code put in."""
+def _records(field: Field, needed: Ordinate, value: Any) -> Any:
+    """Return records, a single one in a tuple where several may be given, after checking what Python code put in.
+
+    Spectra get the ordinate that is needed.
+    """
     if not _is_series(field):
         _complete(field, value)
-        return _converted(field, value)
+        return value if needed == "any" else with_ordinate(value, needed, field.name)
     values = (value,) if dataclasses.is_dataclass(value) else value
     for part in values:
         _complete(field, part)
-    return values if _needs_nothing(field) else tuple(_converted(field, part) for part in values)
-
-
-def _needs_nothing(field: Field) -> bool:
-    return getattr(field.mark, "ordinate", "any") == "any"
-
-
-def _converted(field: Field, value: Any) -> Any:
-    """Return a spectrum with the ordinate that the input needs."""
-    if _needs_nothing(field):
-        return value
-    return with_ordinate(value, field.mark.ordinate, field.name)  # type: ignore[union-attr]
+    return values if needed == "any" else tuple(with_ordinate(part, needed, field.name) for part in values)
 
 
 def _complete(field: Field, value: Any) -> None:
