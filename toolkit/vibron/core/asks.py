@@ -103,8 +103,8 @@ class Vocabulary:
 def read_vocabulary(folder: Path, tool: str) -> Vocabulary:
     """Return the vocabulary of a tool in a folder; nothing if the folder has none."""
     words = _vocabularies(folder / FILE).get(tool, {})
-    lists = (tuple(words.get(name, ())) for name in ("keywords", "asks"))
-    return Vocabulary(*lists, words.get("steps", {}), tuple(words.get("apart", ())))
+    keywords, asks, apart = (tuple(words.get(name, ())) for name in ("keywords", "asks", "apart"))
+    return Vocabulary(keywords, asks, words.get("steps", {}), apart)
 
 
 @cache

@@ -234,7 +234,7 @@ def _records(field: Field, needed: Ordinate, value: Any) -> Any:
     if not _is_series(field):
         _complete(field, value)
         return value if needed == "any" else with_ordinate(value, needed, field.name)
-    values = (value,) if dataclasses.is_dataclass(value) else value
+    values: Sequence[Any] = (value,) if dataclasses.is_dataclass(value) else value
     for part in values:
         _complete(field, part)
     return values if needed == "any" else tuple(with_ordinate(part, needed, field.name) for part in values)
