@@ -40,7 +40,7 @@ def draw_files(sources: Sequence[InputSource], target: Path, look: Look, **state
     Raises
     ------
     InputError
-        A difference is asked of other than two spectra, nothing lies in the range, or the picture cannot be written.
+        A difference is drawn of two spectra only, the range is empty, or the picture cannot be written.
     """
     named = [(name, one) for source in sources for name, one in _read(source, stated)]
     spectra, names = [one for _, one in named], [name for name, _ in named]

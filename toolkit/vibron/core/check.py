@@ -204,7 +204,7 @@ def _record(field: Field, value: Any) -> Any:
 
 
 def _built_row(field: Field, record: type | None, value: Any) -> Sequence[Any]:
-    """Return what one element of a series stands for: every spectrum of a file, else one record."""
+    """Return the records of one element of a series: every spectrum of a file, else one record."""
     if record is Spectrum and isinstance(value, str):
         spectra: Sequence[Spectrum] = shipped_function("read_spectrum")(source=value)
         return spectra

@@ -43,7 +43,7 @@ def single_beam_ratio(
     Raises
     ------
     DomainError
-        One of them is no single beam (its kind must be "arbitrary"), or the background holds no light.
+        One of them is not a single beam (its kind must be "arbitrary"), or the background holds no light.
 
     Examples
     --------

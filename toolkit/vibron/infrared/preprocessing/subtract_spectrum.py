@@ -135,7 +135,7 @@ def _slopes(x: FloatArray, y: FloatArray) -> FloatArray:
 
 
 def _without_line(x: FloatArray, y: FloatArray) -> FloatArray:
-    """Return what a straight line leaves; nothing of fewer than three points."""
+    """Return the residuals of a straight line; nothing for fewer than three points."""
     if x.size < 3:
         return np.zeros(0)
     place = x - x.mean()

@@ -57,7 +57,7 @@ class Recipe:
         Raises
         ------
         InputError
-            A step or an option is unknown, has the wrong type, or there is no step.
+            A step or an option is unknown, has the wrong type, or the recipe is empty.
         DomainError
             An option lies outside its range.
         FormatError

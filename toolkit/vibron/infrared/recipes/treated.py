@@ -42,7 +42,7 @@ class Treated:
         return cls(replace(spectrum, metadata=labels), sources, (), _read(noted))
 
     def after(self, spectrum: Spectrum, step: Note, result: Any) -> Treated:
-        """Return what a step made of the spectrum."""
+        """Return the spectrum after a step."""
         values = noted_values(result)
         return replace(self, spectrum=spectrum, steps=(*self.steps, {**step, **({"values": values} if values else {})}))
 
@@ -57,7 +57,7 @@ class Treated:
 
 
 def joined(parts: Sequence[Treated], spectrum: Spectrum, step: Note, result: Any) -> Treated:
-    """Return what a step made of several spectra; the values of earlier steps are noted with each source."""
+    """Return the result of a step on several spectra; the values of earlier steps are noted with each source."""
     sources = []
     for part in parts:
         values = {str(number): one["values"] for number, one in enumerate(part.steps, start=1) if "values" in one}

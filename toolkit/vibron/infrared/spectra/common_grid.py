@@ -19,7 +19,7 @@ def common_grid(spectra: Sequence[Spectrum]) -> FloatArray:
     Raises
     ------
     InputError
-        There is no spectrum, or their wavenumbers differ by more than a millionth of a step.
+        The set is empty, or their wavenumbers differ by more than a millionth of a step.
     """
     if not spectra or not len(spectra[0]):
         raise InputError("hold no points", field="spectra", value=len(spectra), remedy="give spectra with points")
