@@ -22,6 +22,7 @@ from .core.errors import VibronError as VibronError
 from .core.geometry import Geometry as Geometry
 from .core.spectrum import Spectrum as Spectrum
 from .infrared import read_spectrum as read
+from .infrared.recipes.recipe import Recipe as Recipe
 from .manybody.specification.model import Model as Model
 
 __version__: str
@@ -35,6 +36,7 @@ __all__ = [
     "MissingDependencyError",
     "MissingSystemError",
     "Model",
+    "Recipe",
     "ResourceError",
     "Spectrum",
     "UnknownToolError",

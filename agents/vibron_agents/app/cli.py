@@ -28,6 +28,8 @@ COMMANDS = {
     "verify": "Verify a simulation script against its rubric.",
     "figure": "Compute published figures again and verify them.",
     "cards": "Write the tool cards, or check them against the code.",
+    "process": "Apply a recipe of steps to files of spectra.",
+    "plot": "Draw spectra: overlay, stack or difference, with labels of bands.",
     "convert": "Turn files of spectra into another format.",
     "library": "Import, describe and search libraries of spectra.",
     "doctor": "List what is installed and the command that brings what is missing.",

@@ -31,26 +31,32 @@ def convert_all(
     jobs : int
         Number of processes.
     """
-    pairs = [(source, folder / (Path(source.label).name + ENDINGS[options["format"]])) for source in sources]
-    taken = {Path(source.label).resolve() for source in sources}
-    refused: dict[int, InputError] = {}
-    for index, (_, target) in enumerate(pairs):
-        if target.resolve() in taken:
-            refused[index] = InputError(
-                "is also a source or the output of another source", field="target", value=str(target),
-                remedy="convert the files of each folder into a folder for them alone",
-            )  # fmt: skip
-        taken.add(target.resolve())
-    done = batch(partial(convert, options=dict(options)), [pair for i, pair in enumerate(pairs) if i not in refused],
-                 workers=jobs)  # fmt: skip
-    for index, source in enumerate(sources):
-        if index in refused:
-            yield source.label, refused[index]
+    named = targets(sources, folder, options["format"])
+    pairs = [pair for pair in zip(sources, named, strict=True) if isinstance(pair[1], Path)]
+    done = batch(partial(convert, options=dict(options)), pairs, workers=jobs)
+    for source, target in zip(sources, named, strict=True):
+        if not isinstance(target, Path):
+            yield source.label, target
             continue
         outcome = next(done)
         if outcome.error is not None and not isinstance(outcome.error, VibronError):
             raise outcome.error
         yield source.label, outcome.error or outcome.value
+
+
+def targets(sources: Sequence[InputSource], folder: Path, format_: str) -> list[Path | InputError]:
+    """Return the file that each source is written to, or why there is none: the name of the source and the ending."""
+    taken = {Path(source.label).resolve() for source in sources}
+    named: list[Path | InputError] = []
+    for source in sources:
+        target = folder / (Path(source.label).name + ENDINGS[format_])
+        free = target.resolve() not in taken
+        named.append(target if free else InputError(
+            "is also a source or the output of another source", field="target", value=str(target),
+            remedy="write the files of each folder into a folder for them alone",
+        ))  # fmt: skip
+        taken.add(target.resolve())
+    return named
 
 
 def convert(pair: tuple[InputSource, Path], options: Mapping[str, Any]) -> Any:

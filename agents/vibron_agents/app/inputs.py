@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import glob
+import hashlib
 import os
 import sys
 from collections.abc import Callable, Iterator
@@ -11,7 +12,7 @@ from pathlib import Path
 
 import click
 
-from vibron.core.errors import InputError, ResourceError
+from vibron.core.errors import InputError, ResourceError, VibronError
 from vibron.infrared.files.recognition import HEAD, why_no_spectrum
 from vibron.infrared.files.source import LARGEST, read_head, size_of
 from vibron_agents.spectrum.information import is_table
@@ -31,6 +32,16 @@ class InputSource:
     def content(self) -> Path | bytes:
         """What a reader takes: the path, or the bytes."""
         return Path(self.label) if self.data is None else self.data
+
+    def digest(self) -> str:
+        """Return the SHA-256 of the content, empty if it cannot be read; of a file that is too large, of nothing."""
+        try:
+            data = self.data
+            if data is None:
+                data = read_head(self.label, size_of(self.label)) if size_of(self.label) <= LARGEST else b""
+        except VibronError:
+            return ""
+        return hashlib.sha256(data).hexdigest()
 
 
 def name_skipped(path: str, reason: str) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import dataclasses
-import hashlib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
@@ -11,7 +10,6 @@ from pathlib import Path
 from typing import Any
 
 from vibron.core.errors import VibronError
-from vibron.infrared.files.source import LARGEST, read_head, size_of
 from vibron.infrared.spectral_library.store import existing
 from vibron_agents.app.inputs import InputSource
 from vibron_agents.app.opinions import Opinions
@@ -43,14 +41,8 @@ class Job:
 
     def key(self, source: InputSource) -> str:
         """Return the hash of everything that the analysis of a source depends on; empty if it cannot be read."""
-        try:
-            data = source.data
-            if data is None:
-                data = read_head(source.label, size_of(source.label)) if size_of(source.label) <= LARGEST else b""
-        except VibronError:
-            return ""
-        content = hashlib.sha256(data).hexdigest()
-        return key_of(source.label, content, dataclasses.asdict(self.settings_of(source)), self._state)
+        content = source.digest()
+        return content and key_of(source.label, content, dataclasses.asdict(self.settings_of(source)), self._state)
 
     @cached_property
     def _state(self) -> list[Any]:
@@ -100,10 +92,15 @@ def _results(source: InputSource, outcome: JobOutcome) -> Results:
         return found
     if isinstance(error, VibronError) and not isinstance(error, WorkerDiedError):
         raise error
-    if not isinstance(error, VibronError):
-        what = f"the analysis failed with {type(error).__name__}: {error}"
-        error = VibronError(what, field="input", value=source.label, remedy="report this with the file: it is a defect")
-    return [_refused(source, error)]
+    return [_refused(source, as_typed(error, source.label, "the analysis"))]
+
+
+def as_typed(error: Exception, label: str, what: str) -> VibronError:
+    """Return the error of a job as one of ours."""
+    if isinstance(error, VibronError):
+        return error
+    what = f"{what} failed with {type(error).__name__}: {error}"
+    return VibronError(what, field="input", value=label, remedy="report this with the file: it is a defect")
 
 
 def _refused(source: InputSource, error: VibronError) -> dict[str, Any]:

@@ -92,3 +92,11 @@ def test_dollars_in_names_are_no_mathematics(toluene: vibron.Spectrum) -> None:
     axes = Rows([hit]).plot()
     axes.figure.canvas.draw()
     assert axes.get_yticklabels()[0].get_text() == r"a \$x\$ b"
+
+
+def test_half_the_scale_above_a_wavenumber() -> None:
+    x = np.arange(400.0, 4001.0, 4.0)
+    ax = vibron.Spectrum(x, np.exp(-(((x - 1700.0) / 20.0) ** 2))).plot(change_at=2000.0)
+    place = [float(ax.transData.transform((each, 0.0))[0]) for each in (4000.0, 3000.0, 2000.0, 1500.0, 1000.0)]
+    assert place[0] < place[1] < place[2]  # high wavenumbers on the left
+    assert np.diff(place) == pytest.approx(np.full(4, place[1] - place[0]))

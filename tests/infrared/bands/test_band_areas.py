@@ -121,7 +121,7 @@ def test_refusals() -> None:
     with pytest.raises(InputError, match="gap"):
         integrate_band(Spectrum(GRID, holed), 1650.0, 1750.0)
     with pytest.raises(InputError, match="upwards"):
-        integrate_band(Spectrum(GRID, BAND, "transmittance"), 1650.0, 1750.0)
+        integrate_band(Spectrum(GRID, BAND, "reflectance"), 1650.0, 1750.0)
     with pytest.raises(DomainError, match="not covered"):
         integrate_band(spectrum, 1400.0, 1750.0)
     with pytest.raises(InputError, match="below the upper"):

@@ -80,7 +80,7 @@ def test_nothing_to_find(y: np.ndarray) -> None:
 
 def test_downward_bands_are_refused() -> None:
     with pytest.raises(InputError, match="bands must point upwards"):
-        find_bands(Spectrum(GRID, np.ones(GRID.size), "transmittance"))
+        find_bands(Spectrum(GRID, np.ones(GRID.size), "reflectance"))
 
 
 def test_vertex_of_an_exact_parabola_on_an_uneven_grid() -> None:

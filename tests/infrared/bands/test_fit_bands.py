@@ -99,7 +99,7 @@ def test_a_fit_that_cannot_be_is_refused() -> None:
     with pytest.raises(ConvergenceError, match="singular"):
         covariance_of(BandModel(GRID[:9], "gaussian", "none", 1), twice, None)
     with pytest.raises(InputError, match="upwards"):
-        fit_bands(Spectrum(GRID, spectrum.ordinate, "transmittance"))
+        fit_bands(Spectrum(GRID, spectrum.ordinate, "reflectance"))
 
 
 @pytest.mark.parametrize("apart", [0.0, 13.0])

@@ -50,7 +50,7 @@ def test_width_gaps_uneven_grids_and_noise() -> None:
     assert not second_derivative_bands(Spectrum(GRID, noise), 14.0, significance=6.0)
     assert not second_derivative_bands(Spectrum(GRID, 0.01 * GRID))
     with pytest.raises(InputError, match="upwards"):
-        second_derivative_bands(Spectrum(GRID, noise, "transmittance"))
+        second_derivative_bands(Spectrum(GRID, noise, "reflectance"))
 
 
 @pytest.mark.parametrize("apodization", APODIZATIONS)

@@ -44,7 +44,7 @@ def test_nothing_to_write(write: Callable[..., Any], tmp_path: Path) -> None:
         ((Spectrum(np.zeros(0), np.zeros(0)),), InputError),
         (("a.jdx",), InputError),
     ):
-        with pytest.raises(error, match=r"spectra|wavenumber"):
+        with pytest.raises(error, match=r"spectra|wavenumber|source"):
             write(wrong, path)
     assert list(tmp_path.iterdir()) == []
 
@@ -159,7 +159,7 @@ def test_netcdf_damage_is_noticed_by_its_checksum(tmp_path: Path) -> None:
     ("content", "why"),
     [
         (b"{", "no JSON"),
-        (b"{}", "not of the format"),
+        (b"{}", "neither of the format"),
         (b'{"format": "vibron.spectra/1", "spectra": []}', "no spectrum"),
         (b'{"format": "vibron.spectra/1", "spectra": [7]}', "object"),
         (b"[" * 100_000, "no JSON"),

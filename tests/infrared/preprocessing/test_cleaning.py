@@ -146,8 +146,8 @@ def test_a_measured_reference_and_its_regions() -> None:
 
 
 def test_what_air_refuses() -> None:
-    with pytest.raises(DomainError, match="must be an absorbance"):
-        subtract_atmosphere(Spectrum(X, BANDS, "transmittance"))
+    with pytest.raises(DomainError, match="an absorbance is needed"):
+        subtract_atmosphere(Spectrum(X, BANDS, "reflectance"))
     with pytest.raises(DomainError, match="no region"):
         subtract_atmosphere(Spectrum(np.arange(1000.0, 1200.0), np.zeros(200)))
     with pytest.raises(InputError, match="go with a reference"):

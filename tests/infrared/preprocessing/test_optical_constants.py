@@ -98,8 +98,8 @@ def test_what_atr_tools_refuse() -> None:
     with pytest.raises(DomainError, match="without a gap"):
         optical_constants(Spectrum(X, holed), "atr")
     through = Spectrum(X, measured.ordinate, "transmittance")
-    with pytest.raises(DomainError, match="must be an absorbance"):
-        correct_atr(through)
+    with pytest.raises(DomainError, match="an absorbance is needed"):
+        correct_atr(Spectrum(X, measured.ordinate, "reflectance"))
     with pytest.raises(DomainError, match="must be of kind absorbance"):
         optical_constants(through, "atr")
 

@@ -80,7 +80,7 @@ def test_normalised_spectra_forget_their_scale(factor: float, to: str) -> None:
 
 def test_what_cannot_be_normalised() -> None:
     with pytest.raises(DomainError, match="proportional"):
-        normalise_spectrum(Spectrum(X, BAND, "transmittance"))
+        normalise_spectrum(Spectrum(X, BAND, "reflectance"))
     with pytest.raises(DomainError, match="no positive area"):
         normalise_spectrum(Spectrum(X, -BAND), "area")
     with pytest.raises(InputError, match="at least two points"):

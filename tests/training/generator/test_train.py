@@ -19,7 +19,7 @@ from vibron_train.generator.network import Size, build_network, remaining, write
 from vibron_train.generator.train import train_generator
 from vibron_train.structures.dataset import read_dataset
 from vibron_train.structures.decoder import DecoderRecipe
-from vibron_train.structures.fit import Recipe
+from vibron_train.structures.fit import TrainingRecipe
 from vibron_train.structures.network import Architecture
 from vibron_train.structures.train import train_fingerprint
 
@@ -36,7 +36,7 @@ def model(spectra: Path, few_compounds: Path, tmp_path: Path) -> StructureModel:
     )  # fmt: skip
     decoder = DecoderRecipe(steps=1, batch=8, width=16, layers=1, heads=2, hidden=16)
     train_fingerprint(
-        spectra, tmp_path / "model", 0, [Recipe(steps=1, batch=16, architecture=tiny)], decoder, threads=1
+        spectra, tmp_path / "model", 0, [TrainingRecipe(steps=1, batch=16, architecture=tiny)], decoder, threads=1
     )
     return StructureModel(tmp_path / "model")
 

@@ -8,7 +8,7 @@ import pytest
 from vibron.core.errors import InputError
 from vibron.infrared.structure_model.model import StructureModel
 from vibron_train.structures.decoder import DecoderRecipe
-from vibron_train.structures.fit import Recipe
+from vibron_train.structures.fit import TrainingRecipe
 from vibron_train.structures.network import Architecture
 from vibron_train.structures.train import train_fingerprint
 
@@ -20,15 +20,15 @@ pytestmark = [
 _FILES = ("networks.onnx", "structures.parquet", "manifest.json")
 
 
-def _recipe(steps: int = 200, attention: int = 0) -> Recipe:
+def _recipe(steps: int = 200, attention: int = 0) -> TrainingRecipe:
     tiny = Architecture(
         widths=(4, 8), kernels=(3, 3), depth=1, attention=attention, heads=2, stem_kernel=8, stem_stride=8, summary=4,
         hidden=16, dropout=0.1,
     )  # fmt: skip
-    return Recipe(steps=steps, batch=16, architecture=tiny)
+    return TrainingRecipe(steps=steps, batch=16, architecture=tiny)
 
 
-def _train(spectra: Path, out: Path, seed: int, recipes: list[Recipe], **rest: Any) -> dict[str, Any]:
+def _train(spectra: Path, out: Path, seed: int, recipes: list[TrainingRecipe], **rest: Any) -> dict[str, Any]:
     decoder = DecoderRecipe(steps=3, batch=8, width=16, layers=1, heads=2, hidden=16)
     return train_fingerprint(spectra, out, seed, recipes, decoder, threads=1, **rest)
 

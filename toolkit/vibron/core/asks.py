@@ -12,8 +12,8 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from typing import Any, Literal
@@ -74,10 +74,16 @@ def readable(ask: str) -> str:
 
 @dataclass(frozen=True)
 class Vocabulary:
-    """Words that users search for, and example questions."""
+    """Words that users search for, example questions, and short names as a step of a recipe.
+
+    ``steps`` holds the inputs that each short name sets, and ``apart`` the names of steps that treat every spectrum of
+    a set without regard to the others.
+    """
 
     keywords: tuple[str, ...] = ()
     asks: tuple[str, ...] = ()
+    steps: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    apart: tuple[str, ...] = ()
 
     def check(self, tool: str, inputs: Sequence[str], outputs: Sequence[str]) -> None:
         """Raise an error where an example question names no input or output of its tool."""
@@ -87,20 +93,26 @@ class Vocabulary:
         if len(self.asks) > MOST:
             why = f"has more than {MOST} example questions"
             raise InputError(f"{tool}: {why}", field="asks", value=self.asks[MOST], remedy="leave the others out")
+        unknown = [name for preset in self.steps.values() for name in preset if name not in inputs]
+        unknown += [name for name in self.apart if name not in self.steps]
+        if unknown:
+            raise InputError(f"{tool}: unknown name in its steps", field="steps", value=unknown[0],
+                             remedy=f"name inputs: {', '.join(inputs)}")  # fmt: skip
 
 
 def read_vocabulary(folder: Path, tool: str) -> Vocabulary:
     """Return the vocabulary of a tool in a folder; nothing if the folder has none."""
     words = _vocabularies(folder / FILE).get(tool, {})
-    return Vocabulary(tuple(words.get("keywords", ())), tuple(words.get("asks", ())))
+    keywords, asks, apart = (tuple(words.get(name, ())) for name in ("keywords", "asks", "apart"))
+    return Vocabulary(keywords, asks, words.get("steps", {}), apart)
 
 
 @cache
-def _vocabularies(path: Path) -> dict[str, dict[str, list[str]]]:
+def _vocabularies(path: Path) -> dict[str, dict[str, Any]]:
     if not path.exists():
         return {}
     yaml = require("yaml")
-    found: dict[str, dict[str, list[str]]] = yaml.load(path.read_text(encoding="utf-8"), yaml.CSafeLoader)
+    found: dict[str, dict[str, Any]] = yaml.load(path.read_text(encoding="utf-8"), yaml.CSafeLoader)
     return found
 
 

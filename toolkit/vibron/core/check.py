@@ -17,7 +17,8 @@ from vibron.core.declaration import REQUIRED, Field, fields_of, record_type
 from vibron.core.errors import InputError
 from vibron.core.example import PREFIX, example
 from vibron.core.geometry import Geometry
-from vibron.core.quantity import Array, File, Option, Quantity, Record
+from vibron.core.ordinate import with_ordinate
+from vibron.core.quantity import Array, File, Option, Ordinate, Quantity, Record
 from vibron.core.shipped import shipped_function
 from vibron.core.spectrum import Spectrum
 from vibron.core.unit_registry import turn
@@ -41,7 +42,7 @@ def checked(fields: Sequence[Field], arguments: Mapping[str, Any]) -> dict[str, 
         elif isinstance(mark, Option):
             result[field.name] = option(field, mark, value)
         elif isinstance(mark, Record):
-            result[field.name] = _records(field, value)
+            result[field.name] = _records(field, mark.ordinate, value)
     return result
 
 
@@ -190,15 +191,24 @@ def _path(field: Field, value: Any) -> Any:
 def _record(field: Field, value: Any) -> Any:
     record = record_type(field.type)
     if record is Spectrum and isinstance(value, str):
-        return shipped_function("read_spectrum")(source=value)[0]
+        found = shipped_function("read_spectrum")(source=value)
+        return found if _is_series(field) else found[0]
     if record is Geometry and isinstance(value, str):
         return shipped_function("embed_conformer")(smiles=named(value))
     if isinstance(value, str) and hasattr(record, "from_text"):
         return record.from_text(value)  # type: ignore[union-attr]
     if _is_series(field):
         parts = [value] if isinstance(value, Mapping) or dataclasses.is_dataclass(value) else value
-        return tuple(_built(field, record, part) for part in parts)
+        return tuple(one for part in parts for one in _built_row(field, record, part))
     return _built(field, record, value)
+
+
+def _built_row(field: Field, record: type | None, value: Any) -> Sequence[Any]:
+    """Return the records of one element of a series: every spectrum of a file, else one record."""
+    if record is Spectrum and isinstance(value, str):
+        spectra: Sequence[Spectrum] = shipped_function("read_spectrum")(source=value)
+        return spectra
+    return (_built(field, record, value),)
 
 
 def _built(field: Field, record: type | None, value: Any) -> Any:
@@ -216,15 +226,18 @@ def _built(field: Field, record: type | None, value: Any) -> Any:
     return record(**arguments)
 
 
-def _records(field: Field, value: Any) -> Any:
-    """Return records, a single one in a tuple where several may be given, after checking what Python code put in."""
+def _records(field: Field, needed: Ordinate, value: Any) -> Any:
+    """Return records, a single one in a tuple where several may be given, after checking what Python code put in.
+
+    Spectra get the ordinate that is needed.
+    """
     if not _is_series(field):
         _complete(field, value)
-        return value
-    values = (value,) if dataclasses.is_dataclass(value) else value
+        return value if needed == "any" else with_ordinate(value, needed, field.name)
+    values: Sequence[Any] = (value,) if dataclasses.is_dataclass(value) else value
     for part in values:
         _complete(field, part)
-    return values
+    return values if needed == "any" else tuple(with_ordinate(part, needed, field.name) for part in values)
 
 
 def _complete(field: Field, value: Any) -> None:

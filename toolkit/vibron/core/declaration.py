@@ -18,6 +18,10 @@ from vibron.core.table_like import TableLike
 
 MARKS = (Quantity, Array, Option, File, Record)
 REQUIRED = inspect.Parameter.empty
+_CONVERTED = {
+    "upward": " (a transmittance is converted to absorbance)",
+    "absorbance": " (kinds other than reflectance are converted to absorbance)",
+}
 
 
 @dataclasses.dataclass(frozen=True)
@@ -51,6 +55,8 @@ class Field:
             text += f", {mark}" if str(mark) else ""
         if isinstance(mark, Option) and mark.choices:
             text += f" ({' | '.join(mark.choices)})"
+        if isinstance(mark, Record) and mark.ordinate != "any":
+            text += _CONVERTED[mark.ordinate]
         return f"{text} - {mark.text}"
 
 

@@ -136,6 +136,8 @@ class IndexEntry:
     asks: tuple[str, ...] = ()
     inputs: tuple[Face, ...] = ()
     outputs: tuple[Face, ...] = ()
+    steps: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    apart: tuple[str, ...] = ()
 
     @classmethod
     def of(cls, tool: Tool) -> IndexEntry:
@@ -143,20 +145,22 @@ class IndexEntry:
         inputs = tuple(map(Face.of, tool.inputs))
         outputs = tuple(Face.of(one, whole=False) for one in tool.outputs)
         return cls(
-            tool.name, tool.domain, tool.family, tool.summary, tool.cost, tool.keywords, tool.asks, inputs, outputs
+            tool.name, tool.domain, tool.family, tool.summary, tool.cost, tool.keywords, tool.asks, inputs, outputs,
+            tool.steps, tool.apart,
         )  # fmt: skip
 
     @classmethod
     def read(cls, data: Mapping[str, Any]) -> IndexEntry:
         """Return the entry whose JSON is in the index."""
-        lists = {name: tuple(data[name]) for name in ("keywords", "asks")}
+        lists = {name: tuple(data[name]) for name in ("keywords", "asks", "apart") if name in data}
         faces = {name: tuple(map(Face.read, data[name])) for name in ("inputs", "outputs")}
         return cls(**{**data, **lists, **faces})
 
     def to_dict(self) -> dict[str, Any]:
         """Return the entry as JSON-able data."""
         faces = {name: [one.to_dict() for one in getattr(self, name)] for name in ("inputs", "outputs")}
-        return {one.name: getattr(self, one.name) for one in dataclasses.fields(self)} | faces
+        data = {one.name: getattr(self, one.name) for one in dataclasses.fields(self)} | faces
+        return {name: value for name, value in data.items() if value or name not in ("steps", "apart")}
 
 
 @cache

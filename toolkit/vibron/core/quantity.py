@@ -17,6 +17,7 @@ import numpy.typing as npt
 
 FloatArray: TypeAlias = npt.NDArray[np.float64]
 
+Ordinate: TypeAlias = Literal["any", "upward", "absorbance"]
 Kind: TypeAlias = Literal["position", "width", "energy", "model", "length", "rate", "other"]
 SPECTRAL = frozenset(("cm^-1", "1/cm", "um^-1", "1/um", "um", "nm", "Hz", "kHz", "MHz", "GHz", "THz", "eV", "meV",
                       "J", "1/J"))  # fmt: skip
@@ -128,9 +129,14 @@ class File:
 
 @dataclass(frozen=True)
 class Record:
-    """A structured value: a dataclass whose own fields are annotated, or a sequence of such."""
+    """A structured value: a dataclass whose own fields are annotated, or a sequence of such.
+
+    ``ordinate`` is what a tool needs of a spectrum: "absorbance", or "upward" where bands must point upwards and the
+    scale does not matter.  A spectrum of another kind is converted before the tool sees it (`vibron.core.ordinate`).
+    """
 
     text: str
+    ordinate: Ordinate = "any"
 
 
 Annotation: TypeAlias = Quantity | Array | Option | File | Record

@@ -163,13 +163,15 @@ class Spectrum(Shown):
 
         return to_data_array(self)
 
-    def plot(self, *, ax: Axes | None = None, **style: Any) -> Axes:
+    def plot(self, *, ax: Axes | None = None, change_at: float | None = None, **style: Any) -> Axes:
         """Draw the spectrum, high wavenumbers on the left.
 
         Parameters
         ----------
         ax : matplotlib.axes.Axes, optional
             Axes to draw into; without one a new figure is made.
+        change_at : float, optional
+            Wavenumber above which the abscissa is drawn at half the scale, cm^-1; 2000 is customary.
         **style
             Passed to ``Axes.plot``.
 
@@ -177,13 +179,15 @@ class Spectrum(Shown):
         -------
         matplotlib.axes.Axes
         """
-        from vibron.core.notebook.drawing import falling, label, new_axes
+        from vibron.core.notebook.drawing import compress_above, falling, label, new_axes
 
         ax = new_axes(ax)
         ax.plot(self.wavenumber, self.ordinate, **style)
         ax.set_xlabel(label("wavenumber", "cm^-1"))
         ax.set_ylabel(label(self.kind, "1"))
         falling(ax)
+        if change_at is not None:
+            compress_above(ax, change_at)
         return ax
 
     def __repr__(self) -> str:

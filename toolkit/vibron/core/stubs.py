@@ -26,6 +26,7 @@ Names = dict[str, str]  # "module:name" by public name
 FACE: Mapping[str, str] = {
     "Geometry": "vibron.core.geometry:Geometry",
     "Model": "vibron.manybody.specification.model:Model",
+    "Recipe": "vibron.infrared.recipes.recipe:Recipe",
     "Spectrum": "vibron.core.spectrum:Spectrum",
     "read": "vibron.infrared:read_spectrum",
     "tools": "vibron.core.catalogue:tools",

@@ -59,6 +59,16 @@ class Tool:
         """Example questions (:mod:`vibron.core.asks`)."""
         return self._vocabulary.asks
 
+    @property
+    def steps(self) -> Mapping[str, Mapping[str, Any]]:
+        """Short names as a step of a recipe, each with the inputs that it sets."""
+        return self._vocabulary.steps
+
+    @property
+    def apart(self) -> tuple[str, ...]:
+        """Short names of steps that treat every spectrum of a set without regard to the others."""
+        return self._vocabulary.apart
+
     @functools.cached_property
     def _vocabulary(self) -> Vocabulary:
         place = getattr(sys.modules.get(self.function.__module__), "__file__", None)

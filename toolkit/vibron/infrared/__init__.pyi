@@ -112,10 +112,12 @@ from .preprocessing._baseline_result import BaselineCorrection as BaselineCorrec
 from .preprocessing._optical_constants import OpticalConstants as OpticalConstants
 from .preprocessing.air_lines import AirLines as AirLines
 from .preprocessing.align_spectra import Alignment as Alignment
+from .preprocessing.average_spectra import AverageSpectrum as AverageSpectrum
 from .preprocessing.correct_scatter import ScatterCorrection as ScatterCorrection
 from .preprocessing.quality_report import QualityReport as QualityReport
 from .preprocessing.remove_fringes import FringeRemoval as FringeRemoval
 from .preprocessing.subtract_atmosphere import AirCorrection as AirCorrection
+from .preprocessing.subtract_spectrum import SpectrumDifference as SpectrumDifference
 from .quantitation._least_squares_models import LeastSquaresModel as LeastSquaresModel
 from .quantitation._regression import ComponentModel as ComponentModel
 from .quantitation.allan_deviation import AllanDeviation as AllanDeviation
@@ -212,6 +214,9 @@ def apodisation_window(path_difference: Numbers, maximum: Number, kind: Literal[
 
 def assign_bands(spectrum: Spectrum | Mapping[str, Any] | str, evidence: Literal["position", "all"] = ..., bands: BandList | Mapping[str, Any] | None = ...) -> Rows[Assignment]:  # .bands.assign_bands
     """List for each band the vibrations whose range holds it, scored by position, strength and width."""
+
+def average_spectra(spectra: Sequence[Spectrum | Mapping[str, Any] | str], method: Literal["mean", "median"] = ..., limit: Number = ..., leave_out: bool = ...) -> AverageSpectrum:  # .preprocessing.average_spectra
+    """Average spectra point by point, with their spread and the spectra that lie far from the others."""
 
 def band_ratio_index(spectrum: Spectrum | Mapping[str, Any] | str, index: Literal["carbonyl_saub", "carbonyl_polyethylene", "hydroxyl_polyethylene", "hydroxyl_polypropylene", "carbon_oxygen_polyethylene", "carbon_oxygen_polypropylene", "isotacticity_polypropylene", "total_crystallinity_cellulose", "lateral_order_cellulose"] | None = ..., numerator: Numbers | None = ..., denominator: Numbers | None = ..., measure: Literal["area", "height"] = ..., line: Literal["none", "linear"] = ..., noise: Number | None = ...) -> BandRatio:  # .bands.band_ratio_index
     """Divide the area or height of one band by that of another: carbonyl index, crystallinity index."""
@@ -429,8 +434,8 @@ def least_squares_calibration(spectra: Numbers, concentrations: Numbers, model: 
 def library_info(library: FileName, verify: bool = ...) -> LibraryInfo:  # .library.library_info
     """Describe a library: how many spectra and structures, in which states, and whether it agrees with its SHA-256."""
 
-def mask_regions(spectrum: Spectrum | Mapping[str, Any] | str, regions: Numbers, fill: Literal["nan", "line"] = ...) -> Spectrum:  # .preprocessing.mask_regions
-    """Blank out regions of a spectrum, or bridge them with straight lines."""
+def mask_regions(spectrum: Spectrum | Mapping[str, Any] | str, regions: Numbers, fill: Literal["nan", "line", "keep"] = ...) -> Spectrum:  # .preprocessing.mask_regions
+    """Blank out regions of a spectrum, bridge them with straight lines, or keep nothing else."""
 
 def match_bands(first: Numbers, second: Numbers, tolerance: Number = ..., scale: Number = ...) -> BandMatch:  # .bands.match_bands
     """Match two lists of bands one to one within a tolerance."""
@@ -446,6 +451,9 @@ def mcr_als(spectra: Numbers, components: Integer, initial: Numbers | None = ...
 
 def merge_libraries(libraries: Sequence[FileName], target: FileName, storage: Literal["float32", "float16", "uint16", "uint8"] = ...) -> Merged:  # .library.merge_libraries
     """Write one library that holds the spectra of several, in their order; the parts stay as they are."""
+
+def merge_ranges(spectra: Sequence[Spectrum | Mapping[str, Any] | str], match: Literal["none", "offset", "factor"] = ...) -> Spectrum:  # .preprocessing.merge_ranges
+    """Join spectra that were measured over different ranges."""
 
 def mixture_nnls(spectrum: Numbers, components: Numbers, baseline_order: Integer | None = ..., noise: Number | None = ..., confidence: Number = ...) -> MixtureFit:  # .quantitation.mixture_nnls
     """Find how much of each known component a mixture spectrum contains, by non-negative least squares."""
@@ -618,6 +626,9 @@ def signal_averaging_gain(scans: Integer, reference_scans: Integer = ..., resolu
 def simca(spectra: Numbers, labels: Sequence[str], new_spectra: Numbers, components: Integer = ..., confidence: Number = ...) -> ClassMembership:  # .quantitation.simca
     """Judge which class models spectra fit (SIMCA, soft independent modelling of class analogy), if any."""
 
+def single_beam_ratio(spectrum: Spectrum | Mapping[str, Any] | str, background: Spectrum | Mapping[str, Any] | str, to: Literal["transmittance", "reflectance", "absorbance"] = ..., least: Number = ...) -> Spectrum:  # .preprocessing.single_beam_ratio
+    """Divide the single beam of a sample by that of the background."""
+
 def smooth(spectrum: Spectrum | Mapping[str, Any] | str, method: Literal["savitzky_golay", "whittaker", "wavelet"] = ..., points: Integer | None = ..., order: Integer | None = ..., lam: Number | None = ..., fill: bool | None = ..., wavelet: str | None = ..., level: Integer | None = ..., noise: Number | None = ..., shrink: Literal["hard", "soft", "garrote"] | None = ..., shifts: Integer | None = ...) -> Spectrum:  # .preprocessing.smooth
     """Smooth a spectrum with the Savitzky-Golay filter, the Whittaker smoother or wavelet shrinkage."""
 
@@ -644,6 +655,9 @@ def stray_light_absorbance(absorbance: Numbers, stray: Number, invert: bool = ..
 
 def subtract_atmosphere(spectrum: Spectrum | Mapping[str, Any] | str, gases: Sequence[str] = ..., reference: Spectrum | Mapping[str, Any] | str | None = ..., regions: Numbers | None = ..., resolution: Number | None = ...) -> AirCorrection:  # .preprocessing.subtract_atmosphere
     """Subtract the lines of water vapour and carbon dioxide so that the spectrum becomes smooth."""
+
+def subtract_spectrum(spectrum: Spectrum | Mapping[str, Any] | str, reference: Spectrum | Mapping[str, Any] | str, method: Literal["derivative", "fit", "positive", "given"] = ..., regions: Numbers | None = ..., factor: Number | None = ...) -> SpectrumDifference:  # .preprocessing.subtract_spectrum
+    """Subtract a reference spectrum, such as a solvent, times a factor that is found from the spectrum."""
 
 def symmetry_activity(field: HarmonicField | Mapping[str, Any], tolerance: Number = ..., degenerate: Number = ...) -> SelectionRules:  # .vibrations.symmetry_activity
     """Return the point group of a molecule and which of its vibrational levels are infrared or Raman active."""

@@ -24,7 +24,7 @@ _REPORTED = 100
 
 
 @dataclass(frozen=True)
-class Recipe:
+class TrainingRecipe:
     """How a network is trained.
 
     Attributes
@@ -48,7 +48,7 @@ class Recipe:
     architecture: Architecture = field(default_factory=Architecture)
 
 
-def _optimiser(network: Any, recipe: Recipe) -> tuple[Any, Any]:
+def _optimiser(network: Any, recipe: TrainingRecipe) -> tuple[Any, Any]:
     torch = require("torch", extra="train")
     matrices = [value for value in network.parameters() if value.ndim > 1]
     vectors = [value for value in network.parameters() if value.ndim <= 1]
@@ -71,7 +71,7 @@ def fit_network(
     spectra: Tensors,
     candidates: Candidates,
     invented: Invented,
-    recipe: Recipe,
+    recipe: TrainingRecipe,
     seed: int,
     checkpoint: Path,
     resume: bool,
@@ -87,7 +87,7 @@ def fit_network(
         The structures among which the true one is to come first.
     invented : Invented
         Predicted spectra of the candidates.
-    recipe : Recipe
+    recipe : TrainingRecipe
         Size and schedule.
     seed : int
         Seed of the initial weights, the order and the changes to spectra.

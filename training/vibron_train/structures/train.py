@@ -18,7 +18,7 @@ from vibron_train.structures.dataset import STATES, data_digest
 from vibron_train.structures.decoder import FOLDS, DecoderRecipe, fit_decoder, fold_of
 from vibron_train.structures.evaluate import evaluate_model, rank_spectra
 from vibron_train.structures.export import merge_networks, write_manifest, write_onnx
-from vibron_train.structures.fit import Recipe, fit_network
+from vibron_train.structures.fit import TrainingRecipe, fit_network
 from vibron_train.structures.invented import Candidates, Invented
 from vibron_train.structures.network import Architecture
 from vibron_train.structures.problem import RetrievalProblem, prepare_problem
@@ -29,7 +29,7 @@ _ATTENTIVE = Architecture(
     widths=(64, 128, 256), kernels=(9, 7, 5), depth=1, attention=4, summary=32, hidden=512, dropout=0.4
 )
 #: The networks that ship, whose outputs are averaged: one with self-attention, one of convolutions alone.
-RECIPES = (Recipe(steps=2600, weight_decay=0.1, architecture=_ATTENTIVE), Recipe(steps=4100))
+RECIPES = (TrainingRecipe(steps=2600, weight_decay=0.1, architecture=_ATTENTIVE), TrainingRecipe(steps=4100))
 DECODER = DecoderRecipe()
 SEED = 6
 #: Candidates are drawn in proportion to their prior to this power, so that rare ones are seen too.
@@ -56,7 +56,7 @@ def train_fingerprint(
     data: Path,
     out: Path,
     seed: int = SEED,
-    recipes: Sequence[Recipe] = RECIPES,
+    recipes: Sequence[TrainingRecipe] = RECIPES,
     decoder: DecoderRecipe = DECODER,
     resume: bool = True,
     threads: int = 2,
@@ -73,7 +73,7 @@ def train_fingerprint(
         Receives `networks.onnx`, `structures.parquet`, `manifest.json`, and `checkpoints/` meanwhile.
     seed : int
         Network i is trained with seed + i.
-    recipes : sequence of Recipe
+    recipes : sequence of TrainingRecipe
         One network each; their outputs are averaged.
     decoder : DecoderRecipe
         The networks that predict spectra, for training alone.
@@ -125,7 +125,7 @@ def write_outputs(
     seed: int,
     problem: RetrievalProblem,
     networks: Sequence[Any],
-    recipes: Sequence[Recipe],
+    recipes: Sequence[TrainingRecipe],
     threads: int,
     device: str,
     progress: Callable[[str], None],

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -86,6 +87,9 @@ def show(name: str, json_: bool) -> None:
 @click.option("--correlation", multiple=True, metavar="A,B=R", help="Correlation of two uncertain inputs.")
 @click.option("--samples", default=10_000, show_default=True, type=click.IntRange(100), help="For sampling.")
 @click.option("--seed", default=0, show_default=True, type=click.IntRange(0), help="For sampling.")
+@click.option(
+    "--out", metavar="FILE", type=click.Path(path_type=Path), help="Write the spectrum of the result: .jdx, .csv, .nc."
+)
 @as_json
 def run(
     name: str,
@@ -95,12 +99,17 @@ def run(
     correlation: tuple[str, ...],
     samples: int,
     seed: int,
+    out: Path | None,
     json_: bool,
 ) -> None:
-    """Run a tool; values are numbers, strings with units ("10 um") or JSON, uncertain ones "300 +- 2 K"."""
+    """Run a tool; values are numbers, strings with units ("10 um") or JSON, uncertain ones "300 +- 2 K".
+
+    Where a spectrum is expected, name a file: of any format, one of --out, or the JSON that another run printed.
+    """
     from vibron.core.registry import find
     from vibron.core.result import to_json
     from vibron.core.uncertainty import propagate
+    from vibron.infrared.recipes.held import spectra_held
 
     inputs = pairs(arguments)
     if uncertainty is not None:
@@ -112,7 +121,12 @@ def run(
         return
     if path or correlation:
         raise click.UsageError("--path and --correlation go with --uncertainty")
-    result = to_json(find(name).execute(**inputs))
+    found = find(name).execute(**inputs)
+    if out is not None:
+        written = find("write_spectrum").function(spectra_held(found, name), out)
+        _print(to_json(written)) if json_ else click.echo(f"{out}: {written.spectra} of {written.points} points")
+        return
+    result = to_json(found)
     if json_ or not isinstance(result, dict):
         click.echo(json.dumps(result, ensure_ascii=False, allow_nan=False))
         return

@@ -15,11 +15,14 @@ from vibron.core.require import require
 
 if TYPE_CHECKING:
     from vibron.core.notebook.types import Axes
+    from vibron.core.quantity import FloatArray
 
 _POWER = re.compile(r"\^(-?[\d.]+)")
 _COMPOUND = re.compile(r"[/ *]")
 _RAISED = r"$^{\1}$"
 _MOST_BARS = 30
+_RATIO = 2.0  # how much narrower the part above a change of scale is drawn
+_TICKS = np.concatenate([np.arange(0.0, 2000.0, 250.0), np.arange(2000.0, 20_001.0, 500.0)])
 
 
 def new_axes(ax: Axes | None) -> Axes:
@@ -43,6 +46,24 @@ def falling(ax: Axes) -> None:
     """Let the abscissa fall from left to right, as spectra are drawn against wavenumber."""
     if not ax.xaxis_inverted():
         ax.invert_xaxis()
+
+
+def compress_above(ax: Axes, wavenumber: float) -> None:
+    """Draw the abscissa above a wavenumber at half the scale, as charts of infrared spectra do above 2000 cm^-1."""
+
+    def forward(x: FloatArray) -> FloatArray:
+        return np.where(x > wavenumber, wavenumber + (x - wavenumber) / _RATIO, x)
+
+    def inverse(u: FloatArray) -> FloatArray:
+        return np.where(u > wavenumber, wavenumber + (u - wavenumber) * _RATIO, u)
+
+    limits = ax.get_xlim()
+    ax.set_xscale("function", functions=(forward, inverse))
+    ax.set_xlim(limits)
+    if min(limits) < wavenumber < max(limits):
+        ax.axvline(wavenumber, color="0.7", linewidth=0.6, zorder=0)
+        low, high = sorted(limits)
+        ax.set_xticks([tick for tick in _TICKS.tolist() if low <= tick <= high])
 
 
 def draw_curve(record: Any, y: str | None, ax: Axes | None, style: Mapping[str, Any]) -> Axes:

@@ -21,7 +21,7 @@ from vibron.infrared.bands.find_bands import find_bands
     cost="light",
 )
 def assign_bands(
-    spectrum: Annotated[Spectrum, Record("spectrum whose bands point upwards")],
+    spectrum: Annotated[Spectrum, Record("spectrum whose bands point upwards", ordinate="upward")],
     evidence: Annotated[Mode, Option("what of a band counts")] = "all",
     bands: Annotated[BandList | None, Record("bands of this spectrum found before; found here if left out")] = None,
 ) -> Annotated[Rows[Assignment], Record("assignments by wavenumber, best first within a band")]:

@@ -26,7 +26,7 @@ from vibron.infrared.bands._window import Line, inside, require_upward, window
     see_also=("integrate_band", "fit_bands"),
 )
 def band_ratio_index(
-    spectrum: Annotated[Spectrum, Record("spectrum whose bands point upwards")],
+    spectrum: Annotated[Spectrum, Record("spectrum whose bands point upwards", ordinate="upward")],
     index: Annotated[str | None, Option("a named index; else give both windows", choices=NAMES)] = None,
     numerator: Annotated[
         FloatArray | None, Array("cm^-1", "2", "window of the band above the bar", kind="position")

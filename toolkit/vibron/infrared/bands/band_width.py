@@ -23,7 +23,7 @@ from vibron.infrared.bands._window import window
     see_also=("find_bands", "fit_bands", "integrate_band"),
 )
 def band_width(
-    spectrum: Annotated[Spectrum, Record("spectrum whose bands point upwards")],
+    spectrum: Annotated[Spectrum, Record("spectrum whose bands point upwards", ordinate="upward")],
     wavenumber: Annotated[
         float, Quantity("cm^-1", "a place on the band; its nearest maximum uphill is taken", kind="position")
     ],

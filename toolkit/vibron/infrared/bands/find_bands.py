@@ -31,7 +31,7 @@ MOST_MEASURED = 10.0  # ordinates above this are not absorbance on its scale
     cost="instant",
 )
 def find_bands(
-    spectrum: Annotated[Spectrum, Record("spectrum whose bands point upwards")],
+    spectrum: Annotated[Spectrum, Record("spectrum whose bands point upwards", ordinate="upward")],
     prominence: Annotated[float, Quantity("1", "least prominence in standard deviations of the noise", gt=0)] = 5.0,
     minimum: Annotated[float, Quantity("1", "least prominence as a fraction of the highest band", ge=0, lt=1)] = 0.01,
     below_zero: Annotated[bool, Option("whether maxima below baseline and zero are bands too")] = False,
@@ -59,7 +59,7 @@ def find_bands(
     Raises
     ------
     InputError
-        If bands point downwards (transmittance, reflectance).
+        If the spectrum is a reflectance.
 
     References
     ----------

@@ -28,7 +28,7 @@ LEAST_SAMPLES, MOST_SAMPLES = 50, 10000
     seed=0,
 )
 def fit_bands(
-    spectrum: Annotated[Spectrum, Record("spectrum whose bands point upwards")],
+    spectrum: Annotated[Spectrum, Record("spectrum whose bands point upwards", ordinate="upward")],
     centres: Annotated[
         FloatArray | None, Array("cm^-1", "k", "first guesses; from find_bands if left out", kind="position")
     ] = None,

@@ -23,7 +23,7 @@ from vibron.infrared.bands._window import Line, window
     see_also=("band_ratio_index", "band_width", "fit_bands", "integrated_intensity", "find_bands"),
 )
 def integrate_band(
-    spectrum: Annotated[Spectrum, Record("spectrum whose bands point upwards")],
+    spectrum: Annotated[Spectrum, Record("spectrum whose bands point upwards", ordinate="upward")],
     low: Annotated[float, Quantity("cm^-1", "lower end of the band", kind="position")],
     high: Annotated[float, Quantity("cm^-1", "upper end of the band", kind="position")],
     line: Annotated[Line, Option("baseline through the two ends, or none")] = "linear",

@@ -34,7 +34,7 @@ from vibron.infrared.molecules.groups import group_label
     cost="light",
 )
 def interpret_table(
-    spectrum: Annotated[Spectrum, Record("spectrum whose bands point upwards")],
+    spectrum: Annotated[Spectrum, Record("spectrum whose bands point upwards", ordinate="upward")],
     evidence: Annotated[Mode, Option("what of a band counts")] = "all",
     least: Annotated[float, Quantity("1", "least probability to report", ge=0, le=1)] = 0.05,
     bands: Annotated[BandList | None, Record("bands of this spectrum found before; found here if left out")] = None,

@@ -41,7 +41,7 @@ Start: TypeAlias = tuple[FloatArray, FloatArray]
     cost="light",
 )
 def resolve_overlap(
-    spectrum: Annotated[Spectrum, Record("spectrum whose bands point upwards")],
+    spectrum: Annotated[Spectrum, Record("spectrum whose bands point upwards", ordinate="upward")],
     low: Annotated[float, Quantity("cm^-1", "lower end of the window", kind="position")],
     high: Annotated[float, Quantity("cm^-1", "upper end of the window", kind="position")],
     most: Annotated[int, Quantity("1", "most bands to try", ge=1, le=12)] = 4,

@@ -28,7 +28,7 @@ LEAST_POINTS = 7
     see_also=("find_bands", "self_deconvolve", "fit_bands", "resolve_overlap"),
 )
 def second_derivative_bands(
-    spectrum: Annotated[Spectrum, Record("spectrum whose bands point upwards")],
+    spectrum: Annotated[Spectrum, Record("spectrum whose bands point upwards", ordinate="upward")],
     window: Annotated[float, Quantity("cm^-1", "width of the sliding polynomial", gt=0, kind="width")] = 14.0,
     significance: Annotated[float, Quantity("1", "least curvature in standard deviations of its noise", gt=0)] = 5.0,
     minimum: Annotated[float, Quantity("1", "least curvature as a fraction of the largest", ge=0, lt=1)] = 0.03,

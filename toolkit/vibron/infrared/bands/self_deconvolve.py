@@ -28,7 +28,7 @@ LEAST_SIGNAL = 3.0
     see_also=("second_derivative_bands", "fit_bands", "resolve_overlap", "amide_i_structure"),
 )
 def self_deconvolve(
-    spectrum: Annotated[Spectrum, Record("spectrum whose bands point upwards")],
+    spectrum: Annotated[Spectrum, Record("spectrum whose bands point upwards", ordinate="upward")],
     low: Annotated[float, Quantity("cm^-1", "lower end of the range", kind="position")],
     high: Annotated[float, Quantity("cm^-1", "upper end of the range", kind="position")],
     width: Annotated[float, Quantity("cm^-1", "full width of the Lorentzian to take out", gt=0, kind="width")],

@@ -31,6 +31,11 @@ def looks_like_ours(text: str) -> bool:
     return _OURS in text[:200]
 
 
+def looks_like_project(text: str) -> bool:
+    """Return True if JSON has a key of WebPlotDigitizer's projects."""
+    return any(key in text for key in _PROJECT)
+
+
 def why_no_spectrum(name: str, head: bytes) -> str:
     """Return why a file is not one of spectra, empty if it claims to be one.
 
@@ -54,7 +59,7 @@ def why_no_spectrum(name: str, head: bytes) -> str:
         return error.message
     start = text.lstrip()[:1]
     if start in ("{", "["):
-        claims = looks_like_ours(text) or any(key in text for key in _PROJECT)
+        claims = looks_like_ours(text) or looks_like_project(text)
         return "" if claims else "JSON of another kind"
     if start == "<":
         return "a web page or XML"

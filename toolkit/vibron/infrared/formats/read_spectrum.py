@@ -10,7 +10,7 @@ from vibron.core.quantity import File, Option, Quantity
 from vibron.core.spectrum import Kind, Spectrum
 from vibron.core.tool import tool
 from vibron.infrared.files.content import Content
-from vibron.infrared.files.recognition import is_netcdf, looks_like_ours
+from vibron.infrared.files.recognition import is_netcdf, looks_like_project
 from vibron.infrared.files.source import MAX_POINTS, TextFile, as_text, binary_format, load_content, looks_like_jcamp
 from vibron.infrared.files.xsc import looks_like_xsc
 from vibron.infrared.formats._csv import spectrum_from_columns
@@ -148,7 +148,7 @@ def _binary(data: bytes) -> str:
 def _text(file: TextFile) -> SpectrumFormat:
     start = file.text.lstrip()[:1]
     if start in ("{", "["):
-        return "json" if looks_like_ours(file.text) else "webplotdigitizer"
+        return "webplotdigitizer" if looks_like_project(file.text) else "json"
     if start == "<":
         raise FormatError(
             "this is a web page or XML, not a spectrum", file=file.name, line=1, remedy="download the data file itself"

@@ -25,12 +25,8 @@ class BaselineCorrection(DataRecord):
     automatic: Annotated[bool, Option("whether that parameter was chosen from the spectrum")]
 
 
-def refuse_transmittance(spectrum: Spectrum, fewest: int) -> None:
-    """Refuse spectra whose bands point down, and those that are too short."""
-    if spectrum.kind == "transmittance":
-        raise DomainError(
-            "has bands that point down", field="spectrum", value=spectrum.kind, remedy="convert it with to_absorbance"
-        )
+def refuse_short(spectrum: Spectrum, fewest: int) -> None:
+    """Refuse spectra that are too short."""
     if len(spectrum) < fewest:
         raise DomainError(
             f"has fewer than {fewest} points", field="spectrum", value=len(spectrum), remedy="give a whole spectrum"

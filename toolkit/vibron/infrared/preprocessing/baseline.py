@@ -20,7 +20,7 @@ from vibron.infrared.preprocessing._baseline_fit import (
     run,
     with_least_noise,
 )
-from vibron.infrared.preprocessing._baseline_result import BaselineCorrection, refuse_transmittance
+from vibron.infrared.preprocessing._baseline_result import BaselineCorrection, refuse_short
 from vibron.infrared.preprocessing._rubberband import hull_baseline
 from vibron.infrared.spectra.defects import noise_level
 
@@ -37,7 +37,7 @@ from vibron.infrared.spectra.defects import noise_level
     cost="light",
 )
 def baseline(
-    spectrum: Annotated[Spectrum, Record("spectrum whose bands point up")],
+    spectrum: Annotated[Spectrum, Record("spectrum whose bands point up", ordinate="upward")],
     method: Annotated[
         str, Option("rubberband, or a method of pybaselines", choices=(*STIFF, *WIDE, *POLYNOMIAL, "rubberband"))
     ] = "iarpls",
@@ -83,7 +83,7 @@ def baseline(
     InputError
         A parameter of another kind of method is given.
     DomainError
-        The spectrum is a transmittance or has fewer than 20 points measured (two for ``rubberband``).
+        The spectrum has fewer than 20 points measured (two for ``rubberband``).
     ConvergenceError
         The method fails on this spectrum.
 
@@ -98,7 +98,7 @@ def baseline(
     >>> found.baseline[[0, 125, -1]].round(2)
     array([0.3, 0.4, 0.5])
     """
-    refuse_transmittance(spectrum, 2)
+    refuse_short(spectrum, 2)
     wanted = "" if method == "rubberband" else parameter_of(method)
     for name, value in (("lam", lam), ("half_width", half_width), ("order", order)):
         if value is not None and name != wanted:

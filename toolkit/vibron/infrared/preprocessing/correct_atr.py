@@ -21,7 +21,7 @@ from vibron.physics.fresnel import penetration
     papers=("harrick1967",),
 )
 def correct_atr(
-    spectrum: Annotated[Spectrum, Record("absorbance by attenuated total reflection")],
+    spectrum: Annotated[Spectrum, Record("spectrum by attenuated total reflection", ordinate="absorbance")],
     crystal_index: Annotated[float, Quantity("1", "refractive index of the crystal: diamond 2.4, Ge 4.0", gt=1)] = 2.4,
     sample_index: Annotated[float, Quantity("1", "refractive index of the sample", gt=0)] = 1.5,
     angle: Annotated[float, Quantity("degree", "angle of incidence", gt=0, lt=90)] = 45.0,
@@ -57,7 +57,7 @@ def correct_atr(
     InputError
         ``index_spectrum`` has not one value for each point.
     DomainError
-        The spectrum is not an absorbance, or the angle is not above the critical one.
+        The spectrum is a reflectance, or the angle is not above the critical one.
 
     Examples
     --------
@@ -65,10 +65,6 @@ def correct_atr(
     >>> correct_atr(measured).ordinate.round(3)
     array([0.2, 0.3])
     """
-    if spectrum.kind != "absorbance":
-        raise DomainError(
-            "must be an absorbance", field="spectrum", value=spectrum.kind, remedy="convert it with to_absorbance"
-        )
     x = spectrum.wavenumber
     index = np.full(x.shape, sample_index) if index_spectrum is None else index_spectrum
     if index.size != x.size:

@@ -10,6 +10,7 @@ from vibron.core.quantity import Array, FloatArray, Option, Record
 from vibron.core.spectrum import Spectrum
 from vibron.core.tool import tool
 
+FILLS = ("nan", "line", "keep")
 #: Points on either side whose median carries the bridge.
 _PIER = 3
 
@@ -22,12 +23,15 @@ _PIER = 3
 def mask_regions(
     spectrum: Annotated[Spectrum, Record("spectrum of any kind")],
     regions: Annotated[FloatArray, Array("cm^-1", "k,2", "ends of each region, which belong to it", kind="position")],
-    fill: Annotated[str, Option("nan blanks the regions, line bridges them", choices=("nan", "line"))] = "nan",
+    fill: Annotated[
+        str, Option("nan blanks the regions, line bridges them, keep drops all else", choices=FILLS)
+    ] = "nan",
 ) -> Spectrum:
-    """Blank out regions of a spectrum, or bridge them with straight lines.
+    """Blank out regions of a spectrum, bridge them with straight lines, or keep nothing else.
 
     A bridge runs between the medians of up to three points measured on either side of the region.  Where one side has
     none, as at the end of a spectrum, the region is blanked.  Points that were not measured before are bridged too.
+    ``keep`` returns a shorter spectrum: the points in the regions.
 
     Parameters
     ----------
@@ -59,6 +63,9 @@ def mask_regions(
             remedy="choose regions inside the spectrum",
         )
     masked = covers.any(axis=0)
+    if fill == "keep":
+        note = f"{int((~masked).sum())} points outside {len(ends)} regions left out"
+        return replace(spectrum, wavenumber=x[masked], ordinate=y[masked], warnings=(*spectrum.warnings, note))
     known = ~masked & np.isfinite(y)
     if not known.any():
         raise DomainError("cover all that was measured", field="regions", remedy="leave a part of the spectrum")

@@ -6,6 +6,7 @@ from typing import Annotated
 import numpy as np
 
 from vibron.core.errors import DomainError, InputError
+from vibron.core.ordinate import REMEDY
 from vibron.core.quantity import Array, FloatArray, Option, Record
 from vibron.core.spectrum import Spectrum
 from vibron.core.tool import tool
@@ -17,7 +18,7 @@ from vibron.core.tool import tool
     see_also=("correct_scatter", "baseline"),
 )
 def normalise_spectrum(
-    spectrum: Annotated[Spectrum, Record("spectrum proportional to absorbance")],
+    spectrum: Annotated[Spectrum, Record("spectrum proportional to absorbance", ordinate="upward")],
     to: Annotated[str, Option("what becomes one", choices=("max", "area", "vector", "min-max"))] = "max",
     region: Annotated[
         FloatArray | None,
@@ -40,7 +41,7 @@ def normalise_spectrum(
     Raises
     ------
     DomainError
-        The spectrum is a transmittance or reflectance, or the scale would not be positive.
+        The spectrum is a reflectance, or the scale would not be positive.
     InputError
         Fewer than two points of the spectrum lie in the region.
 
@@ -49,10 +50,8 @@ def normalise_spectrum(
     >>> normalise_spectrum(Spectrum(np.array([1000.0, 1001.0]), np.array([0.1, 0.4]))).ordinate
     array([0.25, 1.  ])
     """
-    if spectrum.kind in ("transmittance", "reflectance"):
-        raise DomainError(
-            "is not proportional to concentration", field="spectrum", value=spectrum.kind, remedy="use to_absorbance"
-        )
+    if spectrum.kind == "reflectance":
+        raise DomainError("is not proportional to concentration", field="spectrum", value=spectrum.kind, remedy=REMEDY)
     x, y = spectrum.wavenumber, spectrum.ordinate
     inside = np.isfinite(y) & (True if region is None else (x >= region.min()) & (x <= region.max()))
     if inside.sum() < 2:

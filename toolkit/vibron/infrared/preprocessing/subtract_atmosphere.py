@@ -10,6 +10,7 @@ from vibron.core.errors import DomainError, InputError
 from vibron.core.quantity import Array, FloatArray, Option, Quantity, Record
 from vibron.core.spectrum import Spectrum
 from vibron.core.tool import tool
+from vibron.infrared.preprocessing._robust_slope import robust_slope
 from vibron.infrared.preprocessing.resample import resample
 from vibron.infrared.spectra.air import GASES, air_absorbance
 
@@ -25,13 +26,15 @@ _FEWEST = 8
     limitations="the built-in references are computed from rotational constants (see air_lines): they fit measured "
     "residues in part only, so give a reference of the same instrument where there is one; a shifted axis leaves the "
     "lines' derivatives",
-    see_also=("air_lines", "quality_report", "mask_regions"),
+    see_also=("air_lines", "subtract_spectrum", "quality_report", "mask_regions"),
     cost="light",
 )
 def subtract_atmosphere(
-    spectrum: Annotated[Spectrum, Record("absorbance")],
+    spectrum: Annotated[Spectrum, Record("spectrum with lines of air", ordinate="absorbance")],
     gases: Annotated[tuple[str, ...], Option("gases of the built-in references", choices=GASES)] = GASES,
-    reference: Annotated[Spectrum | None, Record("measured absorbance of air, in place of the built-in ones")] = None,
+    reference: Annotated[
+        Spectrum | None, Record("measured spectrum of air, in place of the built-in ones", ordinate="absorbance")
+    ] = None,
     regions: Annotated[
         FloatArray | None,
         Array("cm^-1", "k,2", "regions to correct with a reference; all of it if not given", kind="position"),
@@ -65,7 +68,7 @@ def subtract_atmosphere(
     Raises
     ------
     DomainError
-        The spectrum is not an absorbance, or has no points in any region.
+        The spectrum is a reflectance, or has no points in any region.
     InputError
         Regions without a reference, or a resolution with one.
 
@@ -78,10 +81,6 @@ def subtract_atmosphere(
     >>> found.resolution, found.amount.round(2), bool(found.roughness[0] < 1)
     (4.0, array([0.05]), True)
     """
-    if spectrum.kind != "absorbance":
-        raise DomainError(
-            "must be an absorbance", field="spectrum", value=spectrum.kind, remedy="convert it with to_absorbance"
-        )
     if reference is None and regions is not None:
         raise InputError("go with a reference", field="regions", remedy="give a reference, or leave the regions out")
     if reference is not None and resolution is not None:
@@ -132,7 +131,7 @@ def _corrected(
         bend, own = np.diff(air, 2)[pairs], np.diff(y, 2)[pairs]
         if inside.sum() < _FEWEST or not bend @ bend > 0:
             continue
-        amount = _robust_slope(bend, own)
+        amount = robust_slope(bend, own)
         fade = np.ones(x.size)
         for end in (low, high):
             # Nothing fades where the spectrum itself ends.
@@ -152,17 +151,3 @@ def _corrected(
     corrected = replace(spectrum, ordinate=y - removed, warnings=(*spectrum.warnings, note))
     removed = np.where(np.isfinite(y), removed, np.nan)
     return AirCorrection(corrected, removed, np.array(kept), np.array(amounts), np.array(rough), resolution)
-
-
-def _robust_slope(x: FloatArray, y: FloatArray) -> float:
-    """Return the slope through the origin by Huber's method."""
-    weight = np.ones(x.size)
-    slope = 0.0
-    for _ in range(30):
-        last, slope = slope, float((weight * x) @ y / ((weight * x) @ x))
-        away = np.abs(y - slope * x)
-        limit = 1.345 * 1.4826 * float(np.median(away)) + 1e-300
-        weight = limit / np.maximum(away, limit)
-        if abs(slope - last) <= 1e-9 * abs(slope):
-            break
-    return slope

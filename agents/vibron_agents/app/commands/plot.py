@@ -1,0 +1,63 @@
+"""``vibron plot FILES... --out FILE``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from vibron.core.errors import InputError
+from vibron.core.spectrum import KINDS, Kind
+from vibron.infrared.formats.read_spectrum import ScaleChange
+from vibron.infrared.spectra.x_units import X_UNITS, XUnit
+from vibron_agents.app.inputs import sources
+
+
+@click.command("plot", short_help="Draw spectra: overlay, stack or difference, with labels of bands.")
+@click.argument("files", nargs=-1, required=True, metavar="FILE...|DIR|-")
+@click.option(
+    "--out", metavar="FILE", default="spectra.png", show_default=True, type=click.Path(path_type=Path),
+    help="Picture: .png, .svg or .pdf.",
+)  # fmt: skip
+@click.option("--overlay", "arrangement", flag_value="overlay", default="overlay", help="Over each other (default).")
+@click.option("--stack", "arrangement", flag_value="stack", help="Above each other.")
+@click.option("--difference", "arrangement", flag_value="difference", help="Two spectra, and first less second.")
+@click.option("--peaks", metavar="N", default=0, type=click.IntRange(0), help="Label the N strongest bands of each.")
+@click.option("--range", "range_", metavar="LOW-HIGH", help="Part of the abscissa, cm^-1.")
+@click.option("--even", is_flag=True, help="Draw the abscissa above 2000 cm^-1 at the same scale as below.")
+@click.option("--absorbance", is_flag=True, help="Draw absorbance, whatever the files hold.")
+@click.option("--x-unit", type=click.Choice(X_UNITS), help="Unit of the abscissa that the files do not state.")
+@click.option("--y-kind", type=click.Choice(KINDS), help="Kind of the ordinate that the files do not state.")
+@click.option("--scale-change", type=click.Choice(["none", "2000"]), help="For digitised charts.")
+def command(
+    files: tuple[str, ...],
+    out: Path,
+    arrangement: str,
+    peaks: int,
+    range_: str | None,
+    even: bool,
+    absorbance: bool,
+    x_unit: XUnit | None,
+    y_kind: Kind | None,
+    scale_change: ScaleChange | None,
+) -> None:
+    """Draw the spectra of files into one picture.
+
+    Wavenumbers fall from left to right, and those above 2000 cm^-1 are drawn at half the scale, as is customary.
+    Spectra of several kinds are drawn as absorbance.
+    """
+    from vibron_agents.app.plotting import Look, draw_files
+
+    low, high = (None, None) if range_ is None else _ends(range_)
+    look = Look(arrangement, peaks, absorbance, None if even else 2000.0, low, high)  # type: ignore[arg-type]
+    count = draw_files(sources(files), out, look, x_unit=x_unit, y_kind=y_kind, scale_change=scale_change)
+    click.echo(f"{out}: {count} {'spectrum' if count == 1 else 'spectra'}")
+
+
+def _ends(text: str) -> tuple[float, float]:
+    low, _, high = text.partition("-")
+    try:
+        ends = float(low), float(high)
+    except ValueError:
+        raise InputError("is not a range", field="range", value=text, remedy="write --range 600-1800") from None
+    return min(ends), max(ends)
