@@ -32,14 +32,14 @@ from vibron.infrared.structure._new_structures import COVERAGE, judged
 from vibron.infrared.structure._unlisted import EFFORTS, Effort
 from vibron.infrared.structure_model.calibration import shares
 from vibron.infrared.structure_model.model import shipped_model
-from vibron.infrared.unlisted_model.judge import JUDGE, Judge
+from vibron.infrared.unlisted_model.score import FACTORS, ScoreFactors
 from vibron_train.development import development_data
 from vibron_train.structures.dataset import Dataset, read_dataset
 from vibron_train.structures.membership import fraction
 
 NEVER = 10**9
 FOLDS, PENALTY = 5, 1e-3
-PARTS = (Judge(1, 0, 0), Judge(0, 1, 0), Judge(0, 0, 1))
+PARTS = (ScoreFactors(1, 0, 0), ScoreFactors(0, 1, 0), ScoreFactors(0, 0, 1))
 
 Array = NDArray[np.float64]
 
@@ -65,7 +65,7 @@ class Variant:
     """What proposes and what judges."""
 
     effort: Effort
-    judge: Judge = JUDGE
+    factors: ScoreFactors = FACTORS
 
 
 def search(part: Dataset, row: int, formula: str | None, variant: Variant, fit: bool) -> Outcome:
@@ -80,7 +80,7 @@ def search(part: Dataset, row: int, formula: str | None, variant: Variant, fit: 
     _, known = model.membership(absorbance, reading, scores)
     started = time.process_time()
     given: Mapping[str, str | None] = {"formula": formula, "elements": None, "carbons": None}
-    found = judged(model, weights, scores, listed, given, variant.effort, variant.judge)
+    found = judged(model, weights, scores, listed, given, variant.effort, variant.factors)
     seconds = time.process_time() - started
     place = [rank for rank, structure in enumerate(found) if structure.block == truth]
     if not place:
@@ -168,11 +168,11 @@ def main() -> None:
     variants = {given.effort: Variant(effort)}
     if given.ablation:
         variants |= {
-            "without the network": Variant(replace(effort, strings=0), replace(JUDGE, writer=0.0)),
+            "without the network": Variant(replace(effort, strings=0), replace(FACTORS, writer=0.0)),
             "network as judge alone": Variant(replace(effort, strings=0)),
-            "network as proposer alone": Variant(effort, replace(JUDGE, writer=0.0)),
+            "network as proposer alone": Variant(effort, replace(FACTORS, writer=0.0)),
             "what the network writes": Variant(replace(effort, edited=0, relatives=0, isomers=0)),
-            "without the prior": Variant(effort, replace(JUDGE, prior=0.0)),
+            "without the prior": Variant(effort, replace(FACTORS, prior=0.0)),
             "without a round": Variant(replace(effort, rounds=effort.rounds - 1)),
         }
     if given.ablation and given.formula:

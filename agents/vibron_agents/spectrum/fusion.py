@@ -29,7 +29,7 @@ from vibron.infrared.molecules.information import read_information
 from vibron.infrared.spectra.grid import on_grid
 from vibron.infrared.structure.rank_structures import Candidate, Ranking
 from vibron.infrared.structure_model.model import shipped_model
-from vibron.infrared.unlisted_model.judge import JUDGE
+from vibron.infrared.unlisted_model.score import FACTORS
 from vibron_agents.spectrum.evidence import Evidence
 from vibron_agents.spectrum.experts import Settings, structure_expert
 from vibron_agents.spectrum.second_opinion import Ranked
@@ -80,7 +80,7 @@ def _unlisted(evidence: Evidence, settings: Settings, ranking: Ranking, smiles: 
     model, given = shipped_model(), settings.information
     known = read_information(given.formula, given.elements, given.carbons)
     weights = model.encode_one(on_grid(evidence.absorbance)).weights[0]
-    scores = JUDGE.log_scores(model, weights, [reference[0].smiles, *smiles], known)
+    scores = FACTORS.log_scores(model, weights, [reference[0].smiles, *smiles], known)
     chance = reference[0].probability * np.exp(scores[1:] - scores[0])
     chance *= min(1.0, max(1.0 - ranking.known, 0.0) / max(float(chance.sum()), 1e-300))
     found = []

@@ -17,7 +17,7 @@ from vibron.infrared.structure._unlisted import EFFORTS, Effort, propose
 from vibron.infrared.structure_model.model import StructureModel
 from vibron.infrared.structure_writer.generated import generated
 from vibron.infrared.structure_writer.generator import shipped_generator
-from vibron.infrared.unlisted_model.judge import JUDGE, Judge
+from vibron.infrared.unlisted_model.score import FACTORS, ScoreFactors
 
 #: Probability of an unlisted compound from which `auto` looks for new structures, for a spectrum alone, of which there
 #: may be thousands, and where something is known of the sample, which makes new structures more often right.
@@ -95,12 +95,12 @@ def judged(
     listed: Container[str],
     composition: Mapping[str, str | None],
     effort: Effort,
-    judge: Judge = JUDGE,
+    factors: ScoreFactors = FACTORS,
 ) -> list[NewCompound]:
     """Return what the proposers find, with log probabilities, the most probable first; see `new_structures`."""
     strings = effort.strings * (MORE_STRINGS if composition["formula"] else 1)
     written = generated(shipped_generator(), model, weights, composition, strings) if strings else []
-    found = propose(model, judge.bit_weights(model, weights), scores, listed, composition, effort, written)
-    added = judge.writing(weights, [one.smiles for one in found], read_information(**composition))
+    found = propose(model, factors.bit_weights(model, weights), scores, listed, composition, effort, written)
+    added = factors.writing(weights, [one.smiles for one in found], read_information(**composition))
     scored = [replace(one, score=one.score + float(more)) for one, more in zip(found, added, strict=True)]
     return sorted(scored, key=lambda one: -one.score)

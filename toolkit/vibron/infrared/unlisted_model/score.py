@@ -19,7 +19,7 @@ from vibron.infrared.unlisted_model.prior import unlisted_prior
 
 
 @dataclass(frozen=True)
-class Judge:
+class ScoreFactors:
     r"""Factors of the three parts of the log probability of a new structure.
 
     .. math:: \ln p = a\,\mathbf{w} \cdot \mathbf{f} / T + b \ln p_0 + c \ln p_\mathrm{written} + \mathrm{const}
@@ -61,4 +61,4 @@ class Judge:
         return np.asarray(bits @ self.bit_weights(model, weights) + self.writing(weights, smiles, known))
 
 
-JUDGE = Judge(spectrum=0.54, prior=0.93, writer=0.47)
+FACTORS = ScoreFactors(spectrum=0.54, prior=0.93, writer=0.47)
