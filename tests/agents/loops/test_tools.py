@@ -124,7 +124,7 @@ def test_a_unit_that_no_card_says_is_the_models_own(chat, solve) -> None:
 
 def test_each_turn_is_reported(chat, solve, monkeypatch) -> None:
     lines: list[str] = []
-    monkeypatch.setattr("vibron_agents.app.commands.solve.show_progress", lines.append)
+    monkeypatch.setattr("vibron_agents.app.searching.show_progress", lines.append)
     solve(WIEN, calling(chat, [peak(), ("domains", "null")], [final(9.659)]))
     words = [line.split()[0] for line in lines]
     assert words == ["turn", "call", '{"wavelength":', "domains", '{"infrared":', "turn", "answer", '"taken"']
