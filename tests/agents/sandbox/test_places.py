@@ -12,7 +12,7 @@ import vibron
 import vibron_agents
 import vibron_verify
 from vibron.core.errors import InputError
-from vibron_agents.sandbox import Run, Warm, guarantees, run_python
+from vibron_agents.sandbox import Run, Warm, guarantees, readable_inside, run_python
 
 Runner = Callable[..., Run]
 needs_walls = pytest.mark.skipif(not all(guarantees().values()), reason="no isolation of processes here")
@@ -120,3 +120,8 @@ def test_an_unknown_package_is_refused_by_name(tmp_path: Path):
         run_python("print()", tmp_path, packages=("numpy",))
     with pytest.raises(InputError, match="packages: unknown package"):
         run_python("print()", tmp_path, packages=("vibron_verify.nothing",))
+
+
+def test_readable_inside_follows_the_places_of_a_run(tmp_path: Path) -> None:
+    assert readable_inside("/usr/share") and readable_inside(Path(vibron.__file__))
+    assert not readable_inside(tmp_path) and not readable_inside(Path(vibron_verify.__file__).parent / "tasks")
