@@ -64,6 +64,8 @@ def test_a_result_without_a_spectrum_is_refused(
     out = tmp_path / "a.jdx"
     assert main(["tools", "run", "find_bands", f"spectrum={unknown}", "--out", str(out)]) == 1
     assert "holds no spectrum" in capsys.readouterr().err and not out.exists()
+    words = ["tools", "run", "wien_peak", "temperature=300 +- 1 K", "--uncertainty", "linear", "--out", str(out)]
+    assert main(words) == 2
 
 
 def test_several_files_are_several_spectra(unknown: Path, capsys: pytest.CaptureFixture[str]) -> None:

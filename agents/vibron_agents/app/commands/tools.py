@@ -112,6 +112,8 @@ def run(
     from vibron.infrared.recipes.held import spectra_held
 
     inputs = pairs(arguments)
+    if uncertainty is not None and out is not None:
+        raise click.UsageError("--out writes a spectrum, and --uncertainty gives numbers")
     if uncertainty is not None:
         known = dict(_correlation(text) for text in correlation)
         found = propagate(
