@@ -1,4 +1,4 @@
-"""Calls of tools in worker processes, each of which ends when it takes too long or nobody waits for it any more."""
+"""Calls of tools in worker processes, each of which ends when it takes too long or its result is no longer needed."""
 
 from __future__ import annotations
 

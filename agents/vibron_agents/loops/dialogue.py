@@ -36,13 +36,13 @@ class Exchange:
     answer : mapping, optional
         ``value`` and ``unit``; None where there is none.
     by : str
-        ``model`` or ``cards``: who gave it; "" for nobody.
+        ``model`` or ``cards``: who gave it; "" for neither.
     doubtful : bool
         Whether it failed a check.
     said : mapping, optional
         The answer of the model where it is another.
     cards : mapping, optional
-        The answer of the cards where they have one that passes their checks, or nobody has another.
+        The answer of the cards where they have one that passes their checks, or where there is no other.
     agree : bool, optional
         Whether the model and the cards give the same.
     reason : str

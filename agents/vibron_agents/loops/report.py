@@ -68,7 +68,7 @@ def write_report(problem: Problem, ended: Ended, way: Way, folder: Path, seed: i
 
 
 def _called(problem: Problem) -> str:
-    """Return what runs the solution of a question, on the files of the user where there are some."""
+    """Return the runner of solutions of a question, with the files of the user as inputs."""
     if problem.kind != "assist":
         return ""
     on_files = ON_FILES.replace("FILES", repr([one.path for one in problem.files]))

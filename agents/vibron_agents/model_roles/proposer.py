@@ -30,7 +30,7 @@ MOST_GIST = 160  # characters of what came of an earlier plan
 class ChatProposer:
     """Has a model plan, write, repair and vary solutions.
 
-    A plan is asked for first, by a line for each tool, and then the code, by the whole cards of the planned tools.
+    A plan is requested first, by a line for each tool, and then the code, by the whole cards of the planned tools.
 
     Parameters
     ----------
@@ -63,7 +63,7 @@ class ChatProposer:
     def propose_each(
         self, problem: Problem, wanted: Sequence[WantedChild], note: Callable[[ResourceError], None] | None = None
     ) -> list[ProposedSolution | None]:
-        """Return a candidate for each, asked for at the same time; first plans, then their code.
+        """Return a candidate for each, requested at the same time; first plans, then their code.
 
         Raises
         ------

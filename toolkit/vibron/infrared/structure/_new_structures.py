@@ -97,7 +97,7 @@ def judged(
     effort: Effort,
     factors: ScoreFactors = FACTORS,
 ) -> list[NewCompound]:
-    """Return what the proposers find, with log probabilities, the most probable first; see `new_structures`."""
+    """Return the proposals with log probabilities, the most probable first; see `new_structures`."""
     strings = effort.strings * (MORE_STRINGS if composition["formula"] else 1)
     written = generated(shipped_generator(), model, weights, composition, strings) if strings else []
     found = propose(model, factors.bit_weights(model, weights), scores, listed, composition, effort, written)

@@ -36,14 +36,14 @@ class ScoreFactors:
     writer: float
 
     def bit_weights(self, model: StructureModel, weights: NDArray[np.floating]) -> NDArray[np.float64]:
-        """Return what each bit adds, shape (bits,), from the ``weights`` that the networks read."""
+        """Return the contribution of each bit, shape (bits,), from the ``weights`` that the networks read."""
         temperature = model.calibration.temperature
         return np.asarray(self.spectrum * weights / temperature + self.prior * unlisted_prior(model))
 
     def writing(
         self, weights: NDArray[np.float32], smiles: Sequence[str], known: ChemicalInformation
     ) -> NDArray[np.float64]:
-        """Return what the writing network adds for canonical SMILES; the least of all where it lacks a symbol."""
+        """Return the part of the writing network for canonical SMILES; the least of all where it lacks a symbol."""
         if not self.writer:
             return np.zeros(len(smiles))
         found = log_likelihoods(shipped_generator(), weights, smiles, bounds_of(known))
