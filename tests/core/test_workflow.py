@@ -1,8 +1,11 @@
 """Workflows: outputs are handed on in the unit that the next input takes."""
 
+from types import SimpleNamespace
+
 import pytest
 
 from vibron.core.errors import InputError
+from vibron.core.registry import find
 from vibron.core.workflow import Step, Workflow
 
 STOP = Step("stop", "field_of_view", {"wavenumber": 4000.0, "resolution": 1.0, "focal_length": "150 mm"})
@@ -28,3 +31,17 @@ def test_one_output_is_handed_on_as_a_list_of_one() -> None:
     found = Workflow((STOP, bend), "bend.shift")
     assert len(found.run()) == 2
     assert "wavenumber=[stop.resolving_power, stop.resolving_power]" in found.source()
+
+
+@pytest.mark.parametrize("temperature", ["300 K", "1000 K"])
+def test_the_python_of_a_workflow_converts_units_as_the_run_does(temperature: str) -> None:
+    peak = Step("peak", "wien_peak", {"temperature": temperature})
+    alias = Step("alias", "alias_wavenumber", {"wavenumber": {"$from": "peak.wavelength"}, "nyquist": "700 cm^-1"})
+    workflow, defined = Workflow((peak, alias), "alias.apparent"), {}
+    exec(workflow.source(), defined)
+    tools = SimpleNamespace(**{name: find(name).execute for name in workflow.tools})
+    found = defined["solve"](tools)
+    assert found == pytest.approx(workflow.run(), rel=1e-12)
+    wavenumber = 1e4 / find("wien_peak").execute(temperature=temperature).wavelength
+    expected = find("alias_wavenumber").execute(wavenumber=wavenumber, nyquist=700.0).apparent
+    assert found == pytest.approx(expected, rel=1e-9)

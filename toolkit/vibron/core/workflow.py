@@ -5,12 +5,15 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 import numpy as np
 
 from vibron.core.errors import InputError
+from vibron.core.quantity import Kind
 from vibron.core.registry import find
 from vibron.core.result import follow
 from vibron.core.tool import Tool
@@ -89,10 +92,15 @@ class Workflow:
 
     def source(self) -> str:
         """Return the workflow as Python: ``solve(tools, **kwargs)``."""
-        lines = ["def solve(tools, **kwargs):"]
+        lines, steps = ["def solve(tools, **kwargs):"], {step.name: step for step in self.steps}
         for step in self.steps:
-            arguments = ", ".join(f"{name}={_written(value)}" for name, value in step.arguments.items())
+            arguments = ", ".join(
+                f"{name}={_written(value, partial(_change_of_unit, steps, step=step, name=name))}"
+                for name, value in step.arguments.items()
+            )
             lines.append(f"    {step.name} = tools.{step.tool}({arguments})")
+        if any("turn(" in line for line in lines):
+            lines.insert(0, "from vibron.core.unit_registry import turn\n\n")
         quotient = f" / {self.divisor!r}" if self.divisor != 1.0 else ""
         return "\n".join([*lines, f"    return {_path(self.result)}{quotient}", ""])
 
@@ -132,34 +140,49 @@ class Execution:
 
     def arguments(self, step: Step) -> dict[str, Any]:
         """Return the arguments of a step with earlier outputs and inputs in their places."""
-        tool = find(step.tool)
         arguments = {name: _resolved(value, self.outputs, self.inputs) for name, value in step.arguments.items()}
         for name, value in step.arguments.items():
             if isinstance(value, Mapping) and MARK in value:
-                arguments[name] = self._in_unit(arguments[name], value[MARK], tool, name)
+                arguments[name] = self._in_unit(arguments[name], value[MARK], step, name)
             elif _is_row(value):
                 marked = zip(arguments[name], value, strict=True)
                 arguments[name] = [
-                    self._in_unit(one, mark[MARK], tool, name) if MARK in mark else one for one, mark in marked
+                    self._in_unit(one, mark[MARK], step, name) if MARK in mark else one for one, mark in marked
                 ]
         return arguments
 
-    def _in_unit(self, value: Any, path: str, tool: Tool, name: str) -> Any:
+    def _in_unit(self, value: Any, path: str, step: Step, name: str) -> Any:
         """Return an earlier output in the unit of the input that it is handed on to."""
-        step, _, rest = path.partition(".")
-        part = rest.partition(".")[0]
-        outputs = find(self.steps[step].tool).outputs
-        given = outputs[0] if len(outputs) == 1 else next((one for one in outputs if one.name == part), None)
-        wanted = next((one for one in tool.inputs if one.name == name), None)
-        marks = [getattr(one, "mark", None) for one in (given, wanted)]
-        old, new = (getattr(mark, "unit", "1") for mark in marks)
-        kinds = {getattr(mark, "kind", None) for mark in marks}
-        if old == new or "1" in (old, new) or not isinstance(value, float | int | np.ndarray | list | tuple):
+        change = _change_of_unit(self.steps, path, step, name)
+        if change is None or not isinstance(value, float | int | np.ndarray | list | tuple):
             return value
-        try:
-            return turn(value, old, new, kind=kinds.pop() if len(kinds) == 1 else None)[()]
-        except InputError:  # a density or a unit by name is handed on as it is
-            return value
+        return turn(value, change.old, change.new, kind=change.kind)[()]
+
+
+@dataclass(frozen=True)
+class _ChangeOfUnit:
+    old: str
+    new: str
+    kind: Kind | None
+
+
+def _change_of_unit(steps: Mapping[str, Step], path: str, step: Step, name: str) -> _ChangeOfUnit | None:
+    """Return how the unit of an earlier output changes where it is handed on to an input; None where it does not."""
+    source, _, rest = path.partition(".")
+    part = rest.partition(".")[0]
+    outputs = find(steps[source].tool).outputs
+    given = outputs[0] if len(outputs) == 1 else next((one for one in outputs if one.name == part), None)
+    wanted = next((one for one in find(step.tool).inputs if one.name == name), None)
+    marks = [getattr(one, "mark", None) for one in (given, wanted)]
+    old, new = (getattr(mark, "unit", "1") for mark in marks)
+    kinds = {getattr(mark, "kind", None) for mark in marks}
+    if old == new or "1" in (old, new):
+        return None
+    change = _ChangeOfUnit(old, new, kinds.pop() if len(kinds) == 1 else None)
+    with suppress(InputError):  # a density or a unit by name is handed on as it is
+        turn(1.0, change.old, change.new, kind=change.kind)
+        return change
+    return None
 
 
 def taken_from(path: str) -> dict[str, str]:
@@ -200,11 +223,12 @@ def _at(path: str, found: Mapping[str, Any]) -> Any:
     return value[()] if isinstance(value, np.ndarray) else value  # one number, not an array without axes
 
 
-def _written(value: Any) -> str:
+def _written(value: Any, change: Callable[[str], _ChangeOfUnit | None]) -> str:
     if isinstance(value, Mapping) and MARK in value:
-        return _path(value[MARK])
+        path, other = _path(value[MARK]), change(value[MARK])
+        return path if other is None else f"turn({path}, {other.old!r}, {other.new!r}, kind={other.kind!r})[()]"
     if _is_row(value):
-        return f"[{', '.join(map(_written, value))}]"
+        return f"[{', '.join(_written(one, change) for one in value)}]"
     if isinstance(value, Mapping) and GIVEN in value:
         name, *rest = value[GIVEN].split(".")  # inputs are data and not records
         return f"kwargs[{name!r}]" + "".join(f"[{part}]" if part.isdigit() else f"[{part!r}]" for part in rest)
