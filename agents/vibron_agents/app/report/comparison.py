@@ -37,7 +37,7 @@ class Compared:
 
 
 @dataclass(frozen=True)
-class Row:
+class ComparedRow:
     """One curve: its class, its title, and where they lie (px, SVG path data)."""
 
     look: str
@@ -52,7 +52,7 @@ class ComparisonFigure:
     """What the template writes."""
 
     height: float
-    rows: list[Row]
+    rows: list[ComparedRow]
     ticks: list[tuple[float, str]]
 
 
@@ -79,7 +79,7 @@ def missing(analysis: Mapping[str, Any], found: Sequence[Compared]) -> list[str]
     if "computed" not in kinds:
         none = "No computed spectrum is drawn: "
         some = bool(entries(analysis, "candidates"))
-        said.append(none + ("none is stored for these candidates." if some else "there are no candidates."))
+        said.append(none + ("none is stored for these candidates." if some else "no candidate is listed."))
     return said
 
 
@@ -127,7 +127,7 @@ def draw_comparison(measured: Sequence[Segment], found: Sequence[Compared]) -> C
         floor = place + COMPARISON["title"] + (top - bottom) * unit
         zero = floor + bottom * unit
         lines = [path([across(a) for a in x], [round(zero - b * unit, 1) for b in y]) for x, y in thin(parts, _BINS)]
-        rows.append(Row(look, title, round(place + 13, 1), round(zero, 1), "".join(lines)))
+        rows.append(ComparedRow(look, title, round(place + 13, 1), round(zero, 1), "".join(lines)))
         place = floor + 6
     axis = [(across(tick), f"{tick:.0f}") for tick in ticks(low, high, 9)]
     return ComparisonFigure(round(place + COMPARISON["bottom"]), rows, axis)

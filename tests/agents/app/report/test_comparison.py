@@ -77,7 +77,7 @@ def test_what_is_missing_is_named(analysis: dict[str, Any], trace: Any) -> None:
     bare = {**analysis, "neighbours": [], "candidates": []}
     assert missing(bare, []) == [
         "No reference spectrum is drawn: no library was searched (--library).",
-        "No computed spectrum is drawn: there are no candidates.",
+        "No computed spectrum is drawn: no candidate is listed.",
     ]
     assert missing({**bare, "settings": {"library": "mine"}}, [])[0].endswith("the library mine gave none.")
     page = render(bare, trace)
