@@ -16,7 +16,8 @@ from vibron_agents.app.opinions import Opinions
 from vibron_agents.jobs import Finished, JobOutcome, WorkerDiedError, batch
 from vibron_agents.jobs.finished import key_of
 from vibron_agents.jobs.state import code_state, file_state
-from vibron_agents.spectrum.answer import SCHEMA, versions, with_curves
+from vibron_agents.spectrum.answer import SCHEMA, versions
+from vibron_agents.spectrum.curves import with_curves
 from vibron_agents.spectrum.evidence import Evidence
 from vibron_agents.spectrum.experts import Settings
 from vibron_agents.spectrum.information import Information

@@ -18,8 +18,9 @@ from vibron.infrared.spectra.x_units import XUnit
 from vibron.infrared.structure.predict_groups import GroupProbability
 from vibron.infrared.structure.rank_structures import Candidate, Proposals
 from vibron.infrared.structure_model.sample_state import KnownState, Technique
-from vibron_agents.spectrum.answer import answer, with_curves
+from vibron_agents.spectrum.answer import answer
 from vibron_agents.spectrum.corrections import Choice, Correction
+from vibron_agents.spectrum.curves import with_curves
 from vibron_agents.spectrum.evidence import Evidence
 from vibron_agents.spectrum.experts import Settings
 from vibron_agents.spectrum.information import Information

@@ -11,8 +11,6 @@ from typing import Any
 from vibron.core.result import to_json
 from vibron.infrared.band_table.table import assignment_label
 from vibron.infrared.library.search_library import Hit
-from vibron.infrared.spectra.grid import GRID
-from vibron.infrared.spectral_library.store import open_library
 from vibron.infrared.structure.rank_structures import Candidate
 from vibron.infrared.structure_model.confidence import calibration_record, credible, provenance
 from vibron_agents.spectrum.evidence import Evidence
@@ -82,30 +80,9 @@ def answer(evidence: Evidence, source: Mapping[str, Any], settings: Settings) ->
     return plain
 
 
-def with_curves(data: dict[str, Any], evidence: Evidence) -> tuple[dict[str, Any], dict[str, Any]]:
-    """Return the answer with the curves of neighbours and candidates, and the curve of the spectrum, for a report."""
-    spectrum = evidence.absorbance
-    curve = {"wavenumber": spectrum.wavenumber, "absorbance": spectrum.ordinate}
-    if evidence.second_looks:
-        data = {**data, "candidates": [_with_trace(shown, evidence) for shown in data["candidates"]]}
-    if not evidence.neighbours:
-        return data, curve
-    library = open_library(data["settings"]["library"])
-    neighbours = [
-        {**shown, "trace": {"wavenumber": GRID, "absorbance": library.absorbance[hit.row]}}
-        for shown, hit in zip(data["neighbours"], evidence.neighbours, strict=True)
-    ]
-    return {**data, "neighbours": neighbours}, curve
-
-
 def _candidate(candidate: Candidate, evidence: Evidence) -> dict[str, Any]:
     look = evidence.second_looks.get(candidate.smiles)
     return {**to_json(candidate), **explain(candidate, evidence), **({"computed": look.data} if look else {})}
-
-
-def _with_trace(shown: dict[str, Any], evidence: Evidence) -> dict[str, Any]:
-    look = evidence.second_looks.get(shown["smiles"])
-    return {**shown, "computed": {**look.data, "trace": look.trace}} if look and look.trace else shown
 
 
 def _peaks(evidence: Evidence) -> list[dict[str, Any]]:

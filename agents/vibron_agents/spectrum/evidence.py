@@ -39,3 +39,4 @@ class Evidence(Shown):
     kind: SampleKind | None = None  # where the sample is probably not a single compound
     second_looks: Mapping[str, SecondLook] = field(default_factory=dict)  # by SMILES
     failure: DomainError | None = None
+    filed: Mapping[str, str] = field(default_factory=dict, repr=False, compare=False)  # for a report, after all experts

@@ -21,7 +21,7 @@ def analyze_spectrum(spectrum: Spectrum, settings: Settings | None = None) -> Ev
     """Run every expert on one spectrum.
 
     The labels of the file are dropped first, so that no expert can read the answer in the header; only that they
-    speak of attenuated total reflection is kept.
+    speak of attenuated total reflection is kept.  They are added when every expert has run, for a report to show.
     """
     chosen = settings or Settings()
     anonymous = replace(spectrum, metadata={}, state=chosen.state or spectrum.state)
@@ -30,7 +30,7 @@ def analyze_spectrum(spectrum: Spectrum, settings: Settings | None = None) -> Ev
     evidence = Evidence(anonymous, to_absorbance(anonymous), chosen.technique == "atr" or states_atr(spectrum.metadata))
     for expert in EXPERTS:
         evidence = expert(evidence, chosen)
-    return evidence
+    return replace(evidence, filed=dict(spectrum.metadata))
 
 
 def analyze_file(source: Path | bytes, label: str, settings: Settings) -> list[tuple[dict[str, Any], Evidence]]:

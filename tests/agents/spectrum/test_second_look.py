@@ -17,8 +17,8 @@ from vibron.infrared.vibrations.embed_conformer import embed_conformer
 from vibron.infrared.vibrations.harmonic_ir import harmonic_ir
 from vibron_agents.app.report import render
 from vibron_agents.spectrum import computed_spectra, second_look
-from vibron_agents.spectrum.answer import with_curves
 from vibron_agents.spectrum.computed_spectra import ComputedCurve, computed, computed_before, shipped
+from vibron_agents.spectrum.curves import with_curves
 from vibron_agents.spectrum.experts import Settings
 from vibron_agents.spectrum.second_look import phase_of, redistributed
 

@@ -196,11 +196,12 @@ def groups(analysis: Mapping[str, Any]) -> list[Group]:
 
 
 def band_rows(analysis: Mapping[str, Any], sources: Sources) -> list[BandRow]:
-    """Read the peaks from high to low wavenumber; their sources are entered in the list of sources."""
+    """Read the peaks, the strongest first; their sources are entered in the list of sources."""
     peaks = [(number(record.get("wavenumber")), record) for record in entries(analysis, "peaks")]
-    placed = sorted(((place, record) for place, record in peaks if place is not None), key=lambda pair: -pair[0])
+    known = [(place, number(record.get("absorbance")) or 0.0, record) for place, record in peaks if place is not None]
+    placed = sorted(known, key=lambda peak: (-peak[1], -peak[0]))
     rows = []
-    for index, (place, record) in enumerate(placed):
+    for index, (place, absorbance, record) in enumerate(placed):
         assignments = [
             PossibleAssignment(
                 group_label(text(entry.get("group"))),
@@ -215,7 +216,7 @@ def band_rows(analysis: Mapping[str, Any], sources: Sources) -> list[BandRow]:
         band = BandLabel(
             index=index,
             wavenumber=place,
-            absorbance=number(record.get("absorbance")) or 0.0,
+            absorbance=absorbance,
             label=f"{place:.0f} {_shortened(first.group) if first else ''}".strip(),
             detail=f"{place:.1f} cm⁻¹{f', {strong}' if strong else ''}: {words}",
         )

@@ -75,7 +75,7 @@ def draw(parts: Sequence[Segment], bands: Sequence[BandLabel]) -> SpectrumFigure
     return SpectrumFigure(
         limits=(low, high),
         strip=strip,
-        curve="".join(_path([across(a) for a in x], [up(b) for b in y]) for x, y in thin(parts, right - left)),
+        curve="".join(path([across(a) for a in x], [up(b) for b in y]) for x, y in thin(parts, right - left)),
         wavenumber_ticks=[(across(tick), f"{tick:.0f}") for tick in ticks(low, high, 9)],
         absorbance_ticks=[(up(tick), f"{tick:g}") for tick in ticks(lowest, highest, 5)],
         gaps=[(start, round(width, 1)) for start, width in holes if width > 2.0],
@@ -146,5 +146,6 @@ def spread(places: Sequence[float], spacing: float, low: float, high: float) -> 
     return [round(place + index * spacing, 1) for index, place in enumerate(free)]
 
 
-def _path(across: Sequence[float], up: Sequence[float]) -> str:
+def path(across: Sequence[float], up: Sequence[float]) -> str:
+    """Return SVG path data through places in px."""
     return "M" + "L".join(f"{a:g} {b:g}" for a, b in zip(np.asarray(across), np.asarray(up), strict=True))

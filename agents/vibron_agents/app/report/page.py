@@ -8,8 +8,9 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from vibron_agents.app.report import content, figure, wording
+from vibron_agents.app.report import comparison, content, figure, wording
 from vibron_agents.app.report.reading import entries, file_name, mapping, sequence, spectrum_name, text
+from vibron_agents.app.report.sample import sample
 from vibron_agents.app.report.sources import Sources
 from vibron_agents.app.report.trace import Segment, SpectrumTrace, common_scale, height, pack, segments, thin
 from vibron_agents.pages.filling import fill
@@ -28,8 +29,10 @@ def render(analysis: Mapping[str, Any], trace: SpectrumTrace | Mapping[str, Any]
     Parameters
     ----------
     analysis : mapping
-        An object of schema ``vibron.analysis/1``. Missing parts are left out of the page. An entry of ``neighbours``
-        may carry its own ``trace``, which can then be laid over the spectrum.
+        An object of schema ``vibron.analysis/1``. Missing parts are left out of the page. An entry of ``neighbours``,
+        and the ``computed`` of a candidate, may carry a ``trace``, which can then be laid over the spectrum. That of
+        the first neighbour, and the ``stored`` of a candidate, are drawn under it. ``filed`` holds the labels of the
+        file.
     trace : object or mapping with ``wavenumber`` (cm^-1) and ``absorbance``, or None
         The spectrum as analysed; NaN where it was not measured.
 
@@ -62,7 +65,7 @@ def render(analysis: Mapping[str, Any], trace: SpectrumTrace | Mapping[str, Any]
         if other := segments(mapping(record.get("computed")).get("trace")):
             packed = pack(thin(other, _NEIGHBOUR_BINS), common_scale(parts, other))
             overlays.append({"name": f"computed: {candidate.name}", "curve": packed})
-    about = mapping(analysis.get("input"))
+    about, compared = mapping(analysis.get("input")), comparison.compared(analysis, neighbours, candidates)
     return fill(
         "page.html.j2",
         script="viewer.js",
@@ -70,7 +73,12 @@ def render(analysis: Mapping[str, Any], trace: SpectrumTrace | Mapping[str, Any]
         answer=wording.answer(analysis, [candidate.name for candidate in candidates]),
         warnings=wording.warnings(analysis),
         corrections=_texts(analysis, "corrections"),
+        sample=sample(analysis),
         figure=drawn if parts else None,
+        comparison=comparison.draw_comparison(parts, compared),
+        size=comparison.COMPARISON,
+        kinds={one.kind for one in compared},
+        missing=comparison.missing(analysis, compared),
         layout=figure.LAYOUT,
         viewer={
             "limits": drawn.limits,

@@ -240,3 +240,29 @@ def test_index_sorts_and_searches(open_page: Any, analysis: dict[str, Any], tmp_
     assert files.all_inner_texts() == ["a.dx", "b.dx", "sample 7.jdx"]
     page.get_by_role("searchbox").fill("SAMPLE")
     assert [row.is_visible() for row in files.all()] == [False, False, True]
+
+
+def test_a_full_page_prints_on_three_sides(
+    open_page: Any, analysis: dict[str, Any], trace: Any, tmp_path: Path
+) -> None:
+    curve = {"similarity": 0.5, "trace": analysis["neighbours"][0]["trace"]}
+    peak = {**analysis["peaks"][0], "assignments": analysis["peaks"][0]["assignments"] * 3}
+    full = {
+        **analysis,
+        "peaks": [{**peak, "wavenumber": 700.0 + 60.0 * order} for order in range(50)],
+        "candidates": [{**analysis["candidates"][1], "rank": 1 + order, "stored": curve} for order in range(20)],
+        "neighbours": [analysis["neighbours"][0]] * 10,
+        "groups": [analysis["groups"][0] | {"name": f"group {order}"} for order in range(30)],
+        "next_questions": [{"text": "the molecular formula would leave 1.4 of 36 candidates"}] * 5,
+        "filed": {"title": "toluene, 99 %", "date": "1998/02/12", "state": "liquid", "instrument": "grating"},
+    }
+    page = open_page(write_report(full, trace, tmp_path))
+    sides = re.findall(rb"/Type\s*/Page\b", page.pdf(format="A4", prefer_css_page_size=True))
+    assert 2 <= len(sides) <= 3
+    page.emulate_media(media="print")
+    for words in ("15 strongest of 50 bands", "10 of 20 candidates", "5 of 10.", "12 most probable of 30"):
+        assert page.get_by_text(words).is_visible(), words
+    assert [page.locator(rows).locator("visible=true").count() for rows in (".card", ".band-table tbody tr")] == [
+        10,
+        15,
+    ]

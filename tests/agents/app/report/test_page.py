@@ -177,10 +177,20 @@ def test_ordinary_page_is_small(analysis: dict[str, Any], trace: Any) -> None:
     assert len(html.encode()) < 300_000
 
 
+def test_bands_are_listed_by_strength(analysis: dict[str, Any], trace: Any) -> None:
+    analysis["peaks"].append({"wavenumber": 1100.0, "absorbance": 0.6})
+    page = render(analysis, trace)
+    rows = re.findall(r'data-band="(\d)">\s*<th scope="row"><button[^>]*>([\d.]+)<', page)
+    assert rows == list(zip("012345", ("1240.0", "1742.0", "1100.0", "1048.0", "2960.0", "1371.0"), strict=True))
+    bands = json.loads(re.findall(r'id="viewer-data">(.*?)</script>', page)[0])["bands"]
+    assert [(str(band["index"]), f"{band['wavenumber']:.1f}") for band in bands] == rows
+    assert "the strongest first" in page
+
+
 def test_labels_point_at_the_curve_whatever_height_is_stated(analysis: dict[str, Any], trace: Any) -> None:
     page = render(analysis, trace)
     for peak in analysis["peaks"]:
-        peak["absorbance"] = 0.01
+        peak["absorbance"] *= 0.01
     viewer = [
         json.loads(re.findall(r'id="viewer-data">(.*?)</script>', html)[0])["bands"]
         for html in (page, render(analysis, trace))
