@@ -2,7 +2,9 @@
 
 import json
 import os
+import re
 from pathlib import Path
+from textwrap import indent
 from types import SimpleNamespace
 
 import pytest
@@ -83,7 +85,8 @@ def test_no_file_of_mending_holds_a_key(chat: SimpleNamespace, tmp_path: Path) -
     fault = next(one for one in injections() if one.name == "transposed_operator")
     script = tmp_path / "ring.py"
     script.write_text(fault.wrong())
-    stolen = f"{THIEF}\nprint(everything())\n{fault.wrong()}"
+    theft = indent(f"{THIEF}\nprint(everything())", "    ")  # in every element: only the faulty one is taken
+    stolen = re.sub(r"(?m)^def \w+\(.*:$", lambda found: f"{found[0]}\n{theft}", fault.wrong())
     server = chat.serve(lambda number, body: chat.said(f"{KEYS['VIBRON_API_KEY']}\n```python\n{stolen}```"))
     words = [str(script), "--rubric", str(fault.paths()[1]), "--repair", str(tmp_path / "drafts"), "--model", "small"]
     words += ["--base-url", server.url, "--price-in", "0", "--price-out", "0"]
