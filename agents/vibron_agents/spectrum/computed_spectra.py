@@ -44,6 +44,8 @@ def shipped(inchikey: str) -> ComputedCurve | None:
     if row is None:
         return None
     curve = open_library(LIBRARY).absorbance[row].astype(np.float64)
+    if not curve.max() > 0.0:
+        return None  # an atom or a diatomic without a band
     return ComputedCurve(curve / curve.max(), f"library {LIBRARY}")
 
 

@@ -93,7 +93,7 @@ def test_drag_zooms_and_double_click_shows_all(page: Any) -> None:
     page.mouse.up()
     assert shown(page) == pytest.approx((1000.0, 2000.0), abs=5.0)
     assert page.locator(".selection").get_attribute("visibility") == "hidden"
-    numbers = [float(tick) for tick in page.locator(".ticks text[text-anchor=middle]").all_text_contents()]
+    numbers = [float(tick) for tick in page.locator(".stage .ticks text[text-anchor=middle]").all_text_contents()]
     assert numbers and all(1000.0 <= tick <= 2000.0 for tick in numbers)
     page.mouse.dblclick(*place(page, 2500.0))
     assert shown(page) == FULL
