@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, Literal, TypeAlias
 
 from vibron.core.errors import InputError
+from vibron.core.notebook.drawing import compressed
 from vibron.core.notebook.spectra_figure import draw_spectra, new_figure, save_figure
 from vibron.core.ordinate import with_ordinate
 from vibron.core.registry import find
@@ -108,5 +109,4 @@ def _strongest(spectrum: Spectrum, look: Look) -> list[float]:
 
 def _drawn(wavenumber: float, look: Look) -> float:
     """Return where a wavenumber is drawn, in cm^-1 of the part below the change of scale."""
-    above = 0.0 if look.change_at is None else max(0.0, wavenumber - look.change_at)
-    return wavenumber - above / 2.0
+    return wavenumber if look.change_at is None else float(compressed(wavenumber, look.change_at))

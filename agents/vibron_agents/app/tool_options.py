@@ -12,8 +12,6 @@ import click
 if TYPE_CHECKING:
     from vibron_agents.jobs.tool_call import Rules
 
-MIB = 1 << 20
-
 
 def tool_options(command: Callable[..., Any]) -> Callable[..., Any]:
     """Add the options to a command: files, turns, limits of a call."""
@@ -47,6 +45,7 @@ def call_rules(call_seconds: float, call_memory: int) -> Rules:
     from dataclasses import replace
 
     from vibron_agents.loops.kept_calls import RULES
+    from vibron_agents.sandbox.limits import MIB
 
     return replace(RULES, seconds=call_seconds, memory=call_memory * MIB)
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from vibron.core.require import require
-from vibron_agents.core.model import Request, Turn
+from vibron_agents.core.model import Reply, Request, Turn
+from vibron_agents.core.tool_calls import Calls, read_call
 
 
 def as_messages(request: Request) -> list[Any]:
@@ -48,6 +49,13 @@ def calls_in_words(request: Request) -> str:
     )
     form = '{"name": NAME, "arguments": {...}}'
     return f"You have these calls:\n{listed}\nMake one call at a time: answer with one JSON object, {form}."
+
+
+def calls_of(reply: Reply, offered: Calls) -> list[Mapping[str, str]]:
+    """Return the calls of a reply, or the one that it wrote as text."""
+    if reply.calls or not (written := read_call(reply.text, offered)):
+        return list(reply.calls)
+    return [{"id": "call_0", "name": written[0], "arguments": json.dumps(written[1])}]
 
 
 def _spoken(turn: Turn) -> Iterator[tuple[str, str]]:

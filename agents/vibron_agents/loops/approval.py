@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 from vibron.core.quantity import Bounds
 from vibron.core.registry import find
-from vibron.core.workflow import GIVEN, MARK, Step, Workflow
+from vibron.core.workflow import GIVEN, MARK, Step, Workflow, references
 from vibron_agents.core.candidate import PlanComponent, ProposedSolution
 from vibron_agents.core.problem import Problem
 from vibron_agents.core.roles import PLANNED, Proposer, Tried, WantedChild
@@ -104,7 +104,7 @@ def components(plan: ProposedSolution) -> tuple[PlanComponent, ...]:
 def _component(step: Step, workflow: Workflow) -> PlanComponent:
     """Return a step in words; its sanity check is the bounds of the outputs that are taken from it."""
     given = ", ".join(f"{name} = {_in_words(value)}" for name, value in step.arguments.items())
-    sources = [workflow.result, *(path for one in workflow.steps for path in _paths(list(one.arguments.values())))]
+    sources = [workflow.result, *(path for one in workflow.steps for path in references(list(one.arguments.values())))]
     taken = dict.fromkeys(path for path in sources if path.partition(".")[0] == step.name)
     outputs = [found for path in taken if (found := output_of(replace(workflow, result=path)))]
     bounded = [
@@ -119,11 +119,3 @@ def _in_words(value: Any) -> str:
     if isinstance(value, Mapping):
         return str(value.get(MARK) or value.get(GIVEN) or "a record")
     return str(value)[:MOST_SHOWN]
-
-
-def _paths(value: Any) -> Iterator[str]:
-    if isinstance(value, Mapping) and MARK in value:
-        yield value[MARK]
-    elif isinstance(value, list):
-        for part in value:
-            yield from _paths(part)

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
 
 from vibron.core.errors import InputError
 from vibron.core.result import shortened
-from vibron.core.workflow import MARK, Execution, Step, Workflow
+from vibron.core.workflow import Execution, Step, Workflow, references
 from vibron_agents.core.result_store import SCHEME, ResultStore
 from vibron_agents.core.roles import Conclusion
 from vibron_agents.loops.results import converted, numbers, unit_of
@@ -87,7 +87,7 @@ def _leading_to(execution: Execution, path: str) -> Workflow:
     for step in reversed(execution.steps.values()):
         if step.name in needed:
             kept.insert(0, step)
-            needed |= set(_sources(list(step.arguments.values())))
+            needed |= {one.partition(".")[0] for one in references(list(step.arguments.values()))}
     return Workflow(tuple(kept), path)
 
 
@@ -99,12 +99,3 @@ def _parts(path: str, data: Any) -> Iterator[tuple[str, Any]]:
     )
     for name, part in parts:
         yield from _parts(f"{path}.{name}", part)
-
-
-def _sources(value: Any) -> Iterator[str]:
-    """Yield the steps whose outputs some arguments take."""
-    if isinstance(value, Mapping) and MARK in value:
-        yield value[MARK].partition(".")[0]
-    elif isinstance(value, list):
-        for part in value:
-            yield from _sources(part)

@@ -6,17 +6,17 @@ After "ReAct" (Yao et al. 2023, arXiv 2210.03629).
 from __future__ import annotations
 
 import hashlib
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from vibron_agents.core.conversation import calls_in_words
-from vibron_agents.core.model import LanguageModel, Reply, Turn, ask
+from vibron.core.errors import InputError
+from vibron_agents.core.conversation import calls_in_words, calls_of
+from vibron_agents.core.model import LanguageModel, Turn, ask
 from vibron_agents.core.prompts import prompt
 from vibron_agents.core.session import Session
-from vibron_agents.core.tool_calls import TEXT, Calls, definitions, read_call
+from vibron_agents.core.tool_calls import TEXT, Calls, definitions, json_object
 from vibron_agents.loops.chat_author import packages_of, script_in
 from vibron_agents.loops.documentation import retrieved
 from vibron_agents.sandbox import Limits, run_python, scratch
@@ -59,7 +59,7 @@ class ReactAuthor:
         latest: str | None = None
         for _ in range(self.turns):
             reply = ask(self.session, self.model, asked)
-            calls = _calls(reply)
+            calls = calls_of(reply, ACTIONS)
             results = []
             for call in calls:
                 name, given = call["name"], _arguments(call)
@@ -94,16 +94,9 @@ class ReactAuthor:
         return str(self.session.once("run", key, act, repeatable=True))
 
 
-def _calls(reply: Reply) -> list[Mapping[str, str]]:
-    """Return the calls of a reply, or the one that it wrote as text."""
-    if reply.calls or not (written := read_call(reply.text, ACTIONS)):
-        return list(reply.calls)
-    return [{"id": "call_0", "name": written[0], "arguments": json.dumps(written[1])}]
-
-
 def _arguments(call: Mapping[str, str]) -> dict[str, Any]:
+    """Return the arguments of a call, none where they cannot be read."""
     try:
-        found = json.loads(call["arguments"] or "{}", strict=False)
-    except (ValueError, RecursionError):
+        return json_object(call["arguments"])
+    except InputError:
         return {}
-    return found if isinstance(found, dict) else {}

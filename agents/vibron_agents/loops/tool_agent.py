@@ -8,14 +8,14 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 
 from vibron.core.errors import ResourceError
-from vibron_agents.core.conversation import calls_in_words
+from vibron_agents.core.conversation import calls_in_words, calls_of
 from vibron_agents.core.model import LanguageModel, Reply, Request, Troubles, Turn, ask
 from vibron_agents.core.problem import Problem
 from vibron_agents.core.prompts import prompt
 from vibron_agents.core.result_store import SCHEME
 from vibron_agents.core.roles import Conclusion
 from vibron_agents.core.session import Session
-from vibron_agents.core.tool_calls import definitions, read_call
+from vibron_agents.core.tool_calls import definitions
 from vibron_agents.jobs.tool_call import Rules
 from vibron_agents.loops.kept_calls import RULES, KeptCalls
 from vibron_agents.loops.workbench import OFFERED, Workbench
@@ -102,10 +102,7 @@ class ToolAgent:
 
     def _taken(self, bench: Workbench, reply: Reply, calls_text: str, report: Report) -> Turn:
         """Return the turn of a reply: its calls, or the one that it wrote as text, carried out."""
-        calls = list(reply.calls)
-        if not calls and (written := read_call(reply.text, OFFERED)):
-            name, arguments = written
-            calls = [{"id": "call_0", "name": name, "arguments": json.dumps(arguments)}]
+        calls = calls_of(reply, OFFERED)
         if not calls:
             report("  no call")
             return Turn(reply.text, (), [f"That was no call. {calls_text}"])

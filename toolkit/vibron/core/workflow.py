@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
@@ -183,6 +183,19 @@ def _change_of_unit(steps: Mapping[str, Step], path: str, step: Step, name: str)
         turn(1.0, change.old, change.new, kind=change.kind)
         return change
     return None
+
+
+def references(value: Any) -> Iterator[str]:
+    """Yield the paths of the earlier outputs that an argument, or a list of arguments, takes.
+
+    >>> list(references([{"$from": "peak.wavelength"}, [{"$from": "gap"}, 2.0]]))
+    ['peak.wavelength', 'gap']
+    """
+    if isinstance(value, Mapping) and MARK in value:
+        yield value[MARK]
+    elif isinstance(value, list):
+        for part in value:
+            yield from references(part)
 
 
 def taken_from(path: str) -> dict[str, str]:

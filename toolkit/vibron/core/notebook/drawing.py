@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
+import numpy.typing as npt
 
 from vibron.core.declaration import marks_of
 from vibron.core.errors import InputError
@@ -48,17 +50,24 @@ def falling(ax: Axes) -> None:
         ax.invert_xaxis()
 
 
+def compressed(x: npt.ArrayLike, wavenumber: float) -> FloatArray:
+    """Return where wavenumbers are drawn, in cm^-1 of the part below the one above which the scale is halved.
+
+    >>> compressed([1000.0, 3000.0], 2000.0).tolist()
+    [1000.0, 2500.0]
+    """
+    x = np.asarray(x, dtype=np.float64)
+    return np.where(x > wavenumber, wavenumber + (x - wavenumber) / _RATIO, x)
+
+
 def compress_above(ax: Axes, wavenumber: float) -> None:
     """Draw the abscissa above a wavenumber at half the scale, as charts of infrared spectra do above 2000 cm^-1."""
-
-    def forward(x: FloatArray) -> FloatArray:
-        return np.where(x > wavenumber, wavenumber + (x - wavenumber) / _RATIO, x)
 
     def inverse(u: FloatArray) -> FloatArray:
         return np.where(u > wavenumber, wavenumber + (u - wavenumber) * _RATIO, u)
 
     limits = ax.get_xlim()
-    ax.set_xscale("function", functions=(forward, inverse))
+    ax.set_xscale("function", functions=(partial(compressed, wavenumber=wavenumber), inverse))
     ax.set_xlim(limits)
     if min(limits) < wavenumber < max(limits):
         ax.axvline(wavenumber, color="0.7", linewidth=0.6, zorder=0)
