@@ -70,7 +70,7 @@ def ranking() -> None:
     words = {name.decode(): bytes.fromhex(value.decode()) for name, value in table.schema.metadata.items()}
     kind, identifier = np.frombuffer(words["kind"], np.uint8), np.frombuffer(words["identifier"], np.uint64)
     columns = table.to_pydict()
-    rows = [np.cumsum(steps, dtype=int) % 65536 for steps in columns["bits"]]
+    rows = [np.cumsum(np.frombuffer(steps, np.uint16), dtype=int) % 65536 for steps in columns["bits"]]
     curve = toluene()
     scaled, weights, chance, state = networks(curve)
     score = np.array([weights[row].sum() for row in rows]) + np.array(columns["log_prior"], dtype=float)

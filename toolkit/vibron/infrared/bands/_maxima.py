@@ -1,4 +1,4 @@
-"""Local maxima of an array and curvature by sliding polynomials, number for number those of ``scipy.signal``.
+"""Local maxima of an array and curvature by sliding polynomials, as ``scipy.signal`` has them.
 
 Importing ``scipy.signal`` takes half a second, most of the time in which one short file is analysed.
 """
@@ -11,7 +11,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vibron.core.quantity import FloatArray
-from vibron.core.require import require
 
 Places = NDArray[np.int64]
 
@@ -78,8 +77,8 @@ def second_derivative(y: FloatArray, step: float, window: int, degree: int) -> F
     powers = np.arange(half, -half - 1, -1.0) ** np.arange(degree + 1)[:, np.newaxis]
     wanted = np.zeros(degree + 1)
     wanted[2] = math.factorial(2) / step**2
-    weights = require("scipy.linalg").lstsq(powers, wanted)[0]
-    found = require("scipy.ndimage").convolve1d(y, weights, mode="constant")
+    weights = np.linalg.lstsq(powers, wanted, rcond=None)[0]
+    found = np.convolve(y, weights, "same")
     for start, places in ((0, range(half)), (y.size - window, range(y.size - half, y.size))):
         fit = np.polyfit(np.arange(window), y[start : start + window], degree)
         inside = np.arange(places.start, places.stop) - start

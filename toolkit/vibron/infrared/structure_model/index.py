@@ -16,6 +16,8 @@ from vibron.infrared.structure_model.vocabulary import FeatureVocabulary
 
 #: One page a column, so that like structures far apart are packed together.
 _PAGE = 1 << 28
+#: Rows that are unpacked at a time.
+_ROWS = 4096
 _TEXT = ("smiles", "inchikey", "name", "cas", "formula")
 
 
@@ -98,12 +100,14 @@ class Index:
         steps[1:] -= self.bits.indices[:-1].astype(np.uint16)
         starts = self.bits.indptr[:-1][np.diff(self.bits.indptr) > 0]
         steps[starts] = self.bits.indices[starts]
+        # As words of bytes, since lists of numbers take seven times as long to read.
+        rows = map(arrow.py_buffer, (steps.itemsize * self.bits.indptr.astype(np.int32), steps))
         table = arrow.table(
             {
                 **{column: arrow.array(list(getattr(self, column))) for column in _TEXT},
                 "heavy_atoms": self.heavy_atoms,
                 "log_prior": self.log_prior,
-                "bits": arrow.ListArray.from_arrays(arrow.array(self.bits.indptr.astype(np.int32)), arrow.array(steps)),
+                "bits": arrow.Array.from_buffers(arrow.binary(), len(self), [None, *rows]),
             }
         )
         words = {name: getattr(self.vocabulary, name) for name in ("kind", "identifier", "threshold")}
@@ -137,11 +141,10 @@ class Index:
             np.frombuffer(words["identifier"], np.uint64),
             np.frombuffer(words["threshold"], np.uint8),
         )
-        column = table["bits"].chunk(0)
-        pointer, steps = _numbers(column.offsets), _numbers(column.values)
-        # Sums run over modulo 65536, which the difference from the row's beginning undoes.
-        total = np.concatenate([np.zeros(1, np.uint16), np.cumsum(steps, dtype=np.uint16)])
-        indices = (total[1:] - np.repeat(total[pointer[:-1]], np.diff(pointer))).astype(np.int32)
+        _, offsets, rows = table["bits"].chunk(0).buffers()
+        steps = np.frombuffer(rows, np.uint16)
+        pointer = np.frombuffer(offsets, np.int32, table.num_rows + 1) // steps.itemsize
+        indices = _running_sums(pointer, steps)
         matrix = require("scipy.sparse").csr_matrix(
             (np.ones(len(indices), np.float32), indices, pointer), shape=(table.num_rows, len(vocabulary))
         )
@@ -152,6 +155,19 @@ class Index:
             bits=matrix,
             vocabulary=vocabulary,
         )
+
+
+def _running_sums(pointer: NDArray[np.int32], steps: NDArray[np.uint16]) -> NDArray[np.int32]:
+    """Return the sums of the steps of each row, taken over some rows at a time: fresh memory costs more than sums."""
+    sums = np.empty(len(steps), np.int32)
+    for first in range(0, len(pointer) - 1, _ROWS):
+        ends = pointer[first : first + _ROWS + 1]
+        start, stop = ends[0], ends[-1]
+        # Sums run over modulo 65536, which the difference from the row's beginning undoes.
+        total = np.zeros(stop - start + 1, np.uint16)
+        np.cumsum(steps[start:stop], dtype=np.uint16, out=total[1:])
+        sums[start:stop] = total[1:] - np.repeat(total[ends[:-1] - start], np.diff(ends))
+    return sums
 
 
 def _numbers(values: Any) -> Any:
