@@ -40,14 +40,14 @@ def median(command: list[str]) -> float:
 def main(files: list[str]) -> None:
     """Print the figures."""
     single = files[0] if files else str(example("toluene_computed.jdx"))
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory() as folder, tempfile.TemporaryDirectory() as out:
         for number in range(BATCH):
             source = Path(files[number % len(files)] if files else single)
             (Path(folder) / f"{number:04d}{source.suffix}").write_bytes(source.read_bytes())
         nothing, vibron = ([sys.executable, "-c", code] for code in ("pass", "import vibron"))
         cold = median([*VIBRON, "analyze", single, "--json", "-"])
-        batch = seconds([*VIBRON, "analyze", folder, "--json", str(Path(folder) / "out.jsonl")])
-        reports = seconds([*VIBRON, "analyze", folder, "--report", str(Path(folder) / "pages")])
+        batch = seconds([*VIBRON, "analyze", folder, "--json", str(Path(out) / "out.jsonl")])
+        reports = seconds([*VIBRON, "analyze", folder, "--report", str(Path(out) / "pages")])
     print(f"import vibron            {median(vibron) - median(nothing):6.3f} s over an empty interpreter")
     print(f"one file, cold start     {cold:6.2f} s wall")
     print(f"batch on one core        {(BATCH - 1) / (batch - cold):6.1f} spectra/s, start-up taken off")
