@@ -33,8 +33,7 @@ from vibron_train.structures.tensors import Tensors, dense, spectra_tensors
 
 NARROW = Architecture(widths=(16, 32, 64, 96), depth=1, stem_stride=4, summary=16, hidden=256)
 WIDE = Architecture(widths=(32, 48, 64, 96), depth=1, stem_stride=2, summary=32, hidden=384)
-RUNS = (("narrow", NARROW, 0.25), ("narrow", NARROW, 0.5), ("narrow", NARROW, 1.0), ("wide", WIDE, 0.25),
-        ("wide", WIDE, 1.0))  # fmt: skip
+RUNS = (("narrow", NARROW, 0.25), ("narrow", NARROW, 0.5), ("narrow", NARROW, 1.0), ("wide", WIDE, 1.0))
 SEED, BATCH, RIVALS = 6, 128, 4000
 
 
@@ -92,7 +91,7 @@ def ranks(network: Any, problem: RetrievalProblem, part: PreparedSpectra) -> NDA
 
 @click.command()
 @click.argument("folder", type=click.Path(file_okay=False, path_type=Path))
-@click.option("--steps", default=2000, show_default=True)
+@click.option("--steps", default=1000, show_default=True)
 @click.option("--data", type=click.Path(exists=True, path_type=Path))
 def main(folder: Path, steps: int, data: Path | None) -> None:
     """Fit the networks and print Top-1 and Top-10 with 95 % intervals."""

@@ -1,7 +1,7 @@
 """Run the loops with a small language model on a sample of the tasks, each with the same budget of tokens.
 
 python benchmarks/small_model.py URL/NAME --out DIR [--questions 16] [--optimisations 4] [--seeds 0 1 2] [--tokens 6000]
-                                 [--tools 6] [--part 0/2] [--alone]
+                                 [--tools 6] [--part 0/2] [--alone] [--loops NAME[:SETTING=VALUE,...] ...]
 
 The sample is drawn by the hashes of the ids, not by hand.  An interrupted run resumes, and what the model
 answered once is not asked again: loops that ask the same thing of the same seed share the answer, and each pays for
@@ -30,7 +30,7 @@ from vibron_agents.core.recorder import Recorder
 from vibron_agents.core.roles import Cast
 from vibron_agents.core.session import Session
 from vibron_agents.loops.joint import Seeded, with_model
-from vibron_agents.loops.registry import LOOPS
+from vibron_agents.loops.registry import LOOPS, named
 from vibron_agents.loops.running import Casting, Way
 from vibron_agents.model_roles import ChatExaminer, ChatJudge, ChatProposer
 from vibron_agents.sandbox import nursery
@@ -55,7 +55,7 @@ def main() -> None:
             chat = Recorder(ChatModel(settings), given.out / "transcripts" / f"{task.id}.jsonl")
             casting = (alone if given.alone else with_model)(Estimated(chat), given.tools)
             ceilings = {"evaluations": float(EVALUATIONS), "tokens": float(given.tokens)}
-            ways = {f"{loop}+{name}": Way(loop, casting, ceilings=ceilings, warm=warm) for loop in LOOPS}
+            ways = {f"{loop}+{name}": way(loop, casting, ceilings, warm) for loop in given.loops}
             for one in runs(task, ways, seed, given.out):
                 print(json.dumps(row(one)), flush=True)
                 found.append(one)
@@ -78,6 +78,12 @@ def runs(
     else:
         yield improve(task, Way.by_cards("evolve", EVALUATIONS), PLAIN, out / PLAIN / place, seed)
         yield from (improve(task, way, name, out / name / place, seed) for name, way in ways.items())
+
+
+def way(loop: str, casting: Any, ceilings: Mapping[str, float], warm: Any) -> Way:
+    """Return the way of a loop, which may be written with its settings."""
+    name, settings = named(loop)
+    return Way(name, casting, settings, ceilings=ceilings, warm=warm)
 
 
 @dataclass(frozen=True)
@@ -141,6 +147,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--timeout", type=float, default=900.0)
     parser.add_argument("--part", default="", type=part, help="such as 0/2")
     parser.add_argument("--alone", action="store_true")
+    parser.add_argument("--loops", nargs="+", default=list(LOOPS), help="such as tools tools:cards=off,calls=off")
     return parser.parse_args()
 
 

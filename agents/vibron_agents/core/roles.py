@@ -144,7 +144,7 @@ class Agent(Protocol):
     """Answers a question by calling tools, one turn after another."""
 
     def conclude(
-        self, problem: Problem, known: str, turns: int, report: Callable[[str], None]
+        self, problem: Problem, known: str, turns: int, report: Callable[[str], None], calls: bool = True
     ) -> Conclusion:  # fmt: skip
         """Return the end of a conversation; whatever fails is part of it.
 
@@ -158,6 +158,8 @@ class Agent(Protocol):
             Most answers of the model.
         report : callable
             Is given a line on each turn.
+        calls : bool
+            Whether tools are offered; without them the model answers from what it knows.
         """
 
 

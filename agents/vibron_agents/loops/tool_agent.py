@@ -15,16 +15,17 @@ from vibron_agents.core.prompts import prompt
 from vibron_agents.core.result_store import SCHEME
 from vibron_agents.core.roles import Conclusion
 from vibron_agents.core.session import Session
-from vibron_agents.core.tool_calls import definitions
+from vibron_agents.core.tool_calls import Calls, definitions
 from vibron_agents.jobs.tool_call import Rules
 from vibron_agents.loops.kept_calls import RULES, KeptCalls
-from vibron_agents.loops.workbench import OFFERED, Workbench
+from vibron_agents.loops.workbench import ANSWER, OFFERED, Workbench
 
 AT_ONCE = 8  # calls of one turn
 MOST_SHOWN = 100  # characters of a call, and of its result, on a terminal
 MOST_EARLIER = 10  # questions, and results, that a later question is shown
 TOO_MANY = f'{{"error": {{"message": "more than {AT_ONCE} calls in one turn", "remedy": "call it again"}}}}'
 LAST = "This was the last turn but one: give the answer now, with the call answer."
+UNAIDED = {ANSWER: OFFERED[ANSWER]}
 Report = Callable[[str], None]
 
 
@@ -62,11 +63,15 @@ class ToolAgent:
             self._bench = Workbench(KeptCalls(self.session, self.rules, problem.files))
         return self._bench
 
-    def conclude(self, problem: Problem, known: str, turns: int, report: Report) -> Conclusion:
+    def conclude(
+        self, problem: Problem, known: str, turns: int, report: Report, calls: bool = True
+    ) -> Conclusion:  # fmt: skip
         """Return the end of a question; whatever fails is part of it."""
         bench = self.bench(problem)
         bench.conclusion, before = None, len(bench.execution.steps)
-        request = replace(self._asked(bench, problem, known), tools=definitions(OFFERED))
+        unaided = prompt("unaided").request(question=problem.statement.strip())
+        request, offered = (self._asked(bench, problem, known), OFFERED) if calls else (unaided, UNAIDED)
+        request = replace(request, tools=definitions(offered))
         number, said = 0, ""
         while bench.conclusion is None and number < turns:
             report(f"turn {number + 1} of {turns}: {self.model.name} is asked")
@@ -74,7 +79,7 @@ class ToolAgent:
             if reply is None:
                 break
             number += 1
-            turn = self._taken(bench, reply, calls_in_words(request), report)
+            turn = self._taken(bench, reply, offered, calls_in_words(request), report)
             if not turn.calls and self.in_words and said:
                 bench.conclusion = Conclusion(reply.text.strip(), reason="said without a call")
             said = "" if turn.calls else reply.text.strip()
@@ -100,9 +105,9 @@ class ToolAgent:
             earlier=self.earlier[-MOST_EARLIER:],
         )
 
-    def _taken(self, bench: Workbench, reply: Reply, calls_text: str, report: Report) -> Turn:
+    def _taken(self, bench: Workbench, reply: Reply, offered: Calls, calls_text: str, report: Report) -> Turn:
         """Return the turn of a reply: its calls, or the one that it wrote as text, carried out."""
-        calls = calls_of(reply, OFFERED)
+        calls = [call for call in calls_of(reply, offered) if offered is OFFERED or call["name"] in offered]
         if not calls:
             report("  no call")
             return Turn(reply.text, (), [f"That was no call. {calls_text}"])

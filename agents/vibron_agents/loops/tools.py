@@ -36,11 +36,17 @@ class ToolCalling:
         Is given a line on each turn.
     tests : int
         Tests of the cards.
+    cards : bool
+        Whether the plan of the cards is a witness; without it the model is on its own.
+    calls : bool
+        Whether the model is offered tools; without them it answers from what it knows.
     """
 
     turns: int = 12
     report: Callable[[str], None] = lambda line: None
     tests: int = 15
+    cards: bool = True
+    calls: bool = True
 
 
 def tools(
@@ -53,7 +59,8 @@ def tools(
     cards = cast if cast.agent is None else catalogue(seed)
     with suppress(BudgetError):
         trail.tests = cards.examiner.tests(problem, chosen.tests)
-        if (plan := planned(problem, cards.proposer)) is not None:
+        plan = planned(problem, cards.proposer) if chosen.cards or cast.agent is None else None
+        if plan is not None:
             propose = cards.proposer.propose
             trail.repaired(
                 trail.run(plan), REPAIRS,
@@ -64,7 +71,7 @@ def tools(
         return trail.outcome(witness)
     # kept, since a plan that reaches its time limit once may not do so in a resumed run, which would ask anew
     known = session.once("known", [problem.id, seed], lambda: (_known(witness), {}))
-    concluded = cast.agent.conclude(problem, known, chosen.turns, chosen.report)
+    concluded = cast.agent.conclude(problem, known, chosen.turns, chosen.report, chosen.calls)
     best = witness
     if concluded.value is not None:
         tried = _judged(trail, concluded)

@@ -190,6 +190,18 @@ def test_an_answer_that_no_call_gives_does_not_replace_that_of_the_cards(chat, s
     assert ended.talk["said"] == {"value": 11.0, "unit": "um"} and ended.talk["agree"] is False
 
 
+def test_a_model_without_the_cards_is_shown_nothing_of_them_and_its_answer_stays(chat, solve) -> None:
+    ended = solve(WIEN, calling(chat, [peak("400 K")], [final(7.244)]), "--loop", "tools:cards=off")
+    assert "program without a language model" not in json.dumps(ended.server.bodies[0])
+    assert ended.talk["cards"] is None and ended.found["answer"]["value"] == pytest.approx(PEAK * 0.75, rel=1e-6)
+
+
+def test_a_model_without_tools_can_only_answer(chat, solve) -> None:
+    ended = solve(WIEN, calling(chat, [peak()], [final(11.0)]), "--loop", "tools:cards=off,calls=off")
+    assert [one["function"]["name"] for one in ended.server.bodies[0]["tools"]] == ["answer"]
+    assert ended.talk["calls"] == [] and ended.found["answer"] == {"value": 11.0, "unit": "um"}
+
+
 @pytest.mark.usefixtures("unsettled")
 def test_a_text_is_an_answer_in_doubt(chat, solve) -> None:
     ended = solve("What did the cat eat?", calling(chat, [final("a mouse", "")]))
