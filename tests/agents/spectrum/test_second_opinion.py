@@ -88,6 +88,37 @@ def test_without_a_library_the_computed_one_is_searched(session, evidence):
     assert all(len(words) < 8000 for words in model.words.values())
 
 
+LABELS = {
+    "TITLE": "Marvellone", "ORIGIN": "Labelson Institute", "OWNER": "Ownerby", "NAMES": "Marvellane; Marvelline",
+    "CAS NAME": "Marvellol", "CAS REGISTRY NO": "999-77-1", "MOLFORM": "C99 H98", "SAMPLE DESCRIPTION": "Samplewort",
+    "$SMILES": "CCCCBr", "SPECTROMETER/DATA SYSTEM": "Devicefield 7", "DATE": "88/07/31",
+}  # fmt: skip
+WORDS = ("marvell", "labelson", "ownerby", "999-77-1", "c99", "samplewort", "ccccbr", "devicefield", "88/07/31")
+
+
+def test_no_request_depends_on_a_label_or_the_name_of_the_file(session, tmp_path):
+    class Noting(Scripted):
+        def complete(self, request):
+            asked.append(json.dumps(request.to_dict(), sort_keys=True))
+            return super().complete(request)
+
+    lines = example("toluene_computed.jdx").read_text().splitlines()
+    body = "\n".join(line for line in lines if line.split("=")[0] not in ("##ORIGIN", "##OWNER", "##TITLE"))
+    requests = []
+    for name, labels in (("Marvellone of Ownerby.jdx", LABELS), ("x.jdx", {"TITLE": ""})):
+        asked: list[str] = []
+        (tmp_path / name).write_text("".join(f"##{label}={value}\n" for label, value in labels.items()) + body)
+        [(_, found)] = analyze_file(tmp_path / name, name, SETTINGS)
+        if labels is LABELS:  # the report knows them
+            assert all(word in json.dumps(dict(found.filed)).lower() for word in WORDS)
+        opinions = {"table_expert": substructures("ring"), "retriever_expert": ranking("Cc1ccccc1")}
+        second_opinion(session, Noting(**opinions, structure_expert=ranking("CCO")), found, SETTINGS)
+        requests.append(asked)
+    labelled, same = requests
+    assert len(labelled) == 3 and not [word for word in WORDS for one in labelled if word in one.lower()]
+    assert same == []  # the journal answers what has been asked before
+
+
 def test_the_first_two_experts_are_asked_at_the_same_time(session, evidence):
     both = threading.Barrier(2, timeout=20)
 
