@@ -184,7 +184,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--model", action="store_true", help="ask a scripted server (loops tools and debug)")
     options = parser.parse_args()
-    rng, wrong = random.Random(options.seed), 0
+    rng, every = random.Random(options.seed), list[Found]()
     print("loop       roles   kills  runs  other end  paid again  in flight when killed  sent again")
     with serving() as port:
         model: dict[str, Roles] = {"model": partial(by_model, port)}
@@ -193,10 +193,15 @@ def main() -> None:
         ):
             with tempfile.TemporaryDirectory() as folder:
                 found = killed(partial(run, loop), Path(folder), options.kills, rng)
-            wrong += found.other_ends + found.paid_again + found.sent_again
+            every.append(found)
             print(f"{loop:<10} {roles:<7} {found.kills:>5} {found.runs:>5} {found.other_ends:>10} "
                   f"{found.paid_again:>11} {found.in_flight:>10} {found.sent_again:>23}", flush=True)  # fmt: skip
-    raise SystemExit(1 if wrong else 0)
+    kills, runs, other, again, sent = (
+        sum(getattr(one, name) for one in every) for name in ("kills", "runs", "other_ends", "paid_again", "sent_again")
+    )
+    print(f"killed at {kills} moments, {runs} runs to the end: {other} with another end; "
+          f"{again} answers paid for twice; {sent} identical requests sent again")  # fmt: skip
+    raise SystemExit(1 if other + again + sent else 0)
 
 
 if __name__ == "__main__":
