@@ -14,6 +14,7 @@ import numpy.typing as npt
 
 from vibron.core.spectrum import Spectrum
 from vibron.infrared import write_spectrum
+from vibron_verify.tasks.png import curves_png
 
 Values = npt.NDArray[np.float64]
 GRID = np.arange(1000.0, 1400.0, 4.0)
@@ -130,7 +131,26 @@ def scan(folder: Path) -> None:
         table(folder / f"{part}.csv", {"field": fields, "gap": [gap(x) * (1 + rng.normal(0, 0.003)) for x in fields]})
 
 
-TASKS = {"calibration": calibration, "mixture": mixture, "library": library, "fit": fit, "scan": scan}
+def report(folder: Path) -> None:
+    """Write spectra of three components on a baseline, with the right amounts and pictures of the right baseline."""
+    rng = np.random.default_rng(6)
+    pure = [bands((1080, 30, 1.0), (1260, 40, 0.4)), bands((1110, 40, 0.9), (1330, 30, 0.5)), bands((1180, 60, 0.8))]
+    for name, one in zip("abc", pure, strict=True):
+        spectra(folder / f"{name}.jdx", [one])
+    place = (GRID - GRID[0]) / (GRID[-1] - GRID[0])
+    for part in PARTS:
+        for number in range(1, 4):
+            amounts = rng.uniform(0.1, 0.8, 3)
+            drift = rng.uniform(0.2, 0.4) + rng.uniform(-0.2, 0.3) * place + rng.uniform(0.6, 1.0) * (place - 0.5) ** 2
+            spectra(
+                folder / f"{part}{number}.jdx", [amounts @ np.array(pure) + drift + rng.normal(0, 0.003, GRID.size)]
+            )
+            table(folder / f"{part}{number}_amounts.csv", {"amount": amounts})
+            picture = curves_png(GRID, [drift], (GRID[0], GRID[-1]), (0.0, 1.0))
+            (folder / f"{part}{number}_baseline.png").write_bytes(picture)
+
+
+TASKS = {"calibration": calibration, "mixture": mixture, "library": library, "fit": fit, "scan": scan, "report": report}
 
 
 def main(folder: Path) -> None:

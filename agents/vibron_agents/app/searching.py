@@ -75,7 +75,7 @@ def search_and_print(
         way = replace(way, approve=_wishes)
     if name == "tools":
         way = replace(way, settings=replace(way.settings or DEFAULTS[name], turns=turns, report=show_progress))
-    with nursery() if model and name != "tools" else nullcontext() as warm:
+    with nursery() if (model and name != "tools") or problem.outputs else nullcontext() as warm:
         ended = solved(task, replace(way, warm=warm), out, seed)
     data = write_report(problem, ended, way, out, seed)
     if data["model_troubles"]:

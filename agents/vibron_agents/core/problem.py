@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Literal, Protocol
+from typing import TYPE_CHECKING, Literal, Protocol
 
 from vibron_agents.core.candidate import ProposedSolution
 from vibron_agents.core.user_files import UserFile
 from vibron_agents.core.verdict import CheckResult, Verdict
+
+if TYPE_CHECKING:
+    from vibron_verify.tasks.task_outputs import Output
 
 TestKind = Literal["correctness", "edge_case", "runtime", "component_check", "error_handling"]
 
@@ -51,6 +54,8 @@ class Problem:
         The least and the most of parameters, by ``step.parameter``.
     files : tuple of UserFile
         Files of the user, which are its inputs.
+    outputs : tuple of Output
+        Files that a solution leaves in its working folder, where these are scored.
     """
 
     id: str
@@ -62,6 +67,7 @@ class Problem:
     fixed: tuple[str, ...] = ()
     bounds: Mapping[str, tuple[float, float]] = field(default_factory=dict)
     files: tuple[UserFile, ...] = ()
+    outputs: tuple[Output, ...] = ()
 
 
 class Evaluator(Protocol):

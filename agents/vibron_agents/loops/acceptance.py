@@ -8,7 +8,7 @@ from typing import Literal
 
 from vibron_agents.core.candidate import ProposedSolution
 from vibron_agents.core.verdict import CheckResult, Verdict
-from vibron_agents.loops.evaluating import ScoredEvaluator
+from vibron_agents.loops.scoring import ScoredEvaluator
 
 PartName = Literal["train", "test"]
 Scorer = Callable[..., ScoredEvaluator]

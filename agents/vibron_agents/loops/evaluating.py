@@ -9,9 +9,7 @@ from __future__ import annotations
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal, NamedTuple
-
-import numpy as np
+from typing import Any, NamedTuple
 
 from vibron.core.errors import VibronError
 from vibron.core.result import to_json
@@ -27,13 +25,12 @@ from vibron_agents.core.verdict import CheckResult, Verdict
 from vibron_agents.jobs.limited import limited
 from vibron_agents.jobs.tool_call import Rules, ToolCall
 from vibron_agents.loops.card_checks import CardTest
+from vibron_agents.loops.file_inputs import handed_over
 from vibron_agents.loops.results import as_record, plain, unit_of, wanted_unit, with_unit
-from vibron_agents.sandbox import Limits, Warm, evaluate_source, scratch
-from vibron_verify.tasks.metrics import METRICS
-from vibron_verify.tasks.optimisation import Optimisation
+from vibron_agents.sandbox import Limits, Warm, evaluate_source, left_behind, scratch
+from vibron_verify.tasks.task_outputs import MOST_BYTES
 
 LIMITS = Limits(seconds=60.0)
-HIGHEST = 1.0 + 1e-6  # score of a program: its result is its own claim
 
 
 class Ran(NamedTuple):
@@ -107,7 +104,7 @@ class Runner:
     def call(self, candidate: ProposedSolution, inputs: Mapping[str, Any]) -> Ran:
         """Call a candidate on some inputs."""
         if candidate.workflow is None:
-            return self._contained(candidate.source, inputs)
+            return self._contained(candidate.source, inputs, [one.name for one in self.problem.outputs])
         begun = time.perf_counter()
         value, error = None, ""
         execution = Execution(inputs, call=self._tool)
@@ -127,12 +124,18 @@ class Runner:
         rules = Rules(self.limits.seconds, self.limits.memory, files=tuple(one.path for one in self.problem.files))
         return limited(ToolCall(tool.name, to_json(arguments), rules)).value()
 
-    def _contained(self, source: str, inputs: Mapping[str, Any]) -> Ran:
+    def _contained(self, source: str, inputs: Mapping[str, Any], outputs: Sequence[str] = ()) -> Ran:
+        """Run source; where outputs are named, the value is the content of those that it left."""
+        given, files = handed_over(inputs)
         with scratch() as folder:
-            readable = [one.path for one in self.problem.files]
-            found = evaluate_source(source, inputs, folder, limits=self.limits, warm=self.warm, readable=readable)
+            found = evaluate_source(
+                source, given, folder, limits=self.limits, warm=self.warm, files=files,
+                readable=[one.path for one in self.problem.files],
+            )  # fmt: skip
+            left = left_behind(folder, outputs, MOST_BYTES)
         where = f" (line {found.line})" if found.line else ""
-        return Ran(as_record(found.value), f"{found.error}{where}" if found.error else "", found.used, found.seconds)
+        value = left if outputs else as_record(found.value)
+        return Ran(value, f"{found.error}{where}" if found.error else "", found.used, found.seconds)
 
     def _tested(self, candidate: ProposedSolution, tests: Sequence[Test]) -> list[list[Any]]:
         ran = self._contained(_with_tests(candidate.source, tests, self._unit(candidate)), self._first_inputs())
@@ -194,48 +197,3 @@ class AskedEvaluator(Runner):
         if not error and value is None:
             error = "solve returned nothing"
         return Verdict(None if error else with_unit(value, unit), error=error, used=ran.used, seconds=ran.seconds)
-
-
-@dataclass
-class ScoredEvaluator(Runner):
-    """Of an optimisation task: the mean score over the cases of a part; a case that it fails on counts 0."""
-
-    task: Optimisation | None = None
-    part: Literal["train", "test"] = "train"
-    again: bool = False  # run once more what has run before
-
-    def _part(self) -> str:
-        assert self.task is not None
-        seed = self.task.test_seed if self.part == "test" and self.task.test_seed is not None else ""
-        words = [self.part, seed, self.task.cases.version, "again" if self.again else ""]
-        return " ".join(str(one) for one in words if one != "")
-
-    def _charged(self) -> str:
-        return "evaluations" if self.part == "train" and not self.again else "reports"
-
-    def _first_inputs(self) -> Mapping[str, Any]:
-        assert self.task is not None
-        return self.task.train[0].inputs
-
-    def _evaluated(self, candidate: ProposedSolution) -> Verdict:
-        assert self.task is not None
-        cases = self.task.train if self.part == "train" else self.task.test
-        metric = METRICS[self.task.metric]
-        scores, checks, used, seconds, errors = [], [], [], 0.0, []
-        for number, case in enumerate(cases, 1):
-            ran = self.call(candidate, case.inputs)
-            error, score = ran.error, 0.0
-            if not error:
-                try:
-                    score = float(metric(ran.value, case.truth))
-                except Exception as wrong:  # a result may be of any kind, and a truth may be a function of it
-                    error = f"its result cannot be scored: {type(wrong).__name__}"
-                if not np.isfinite(score) or (score > HIGHEST and candidate.workflow is None):
-                    error, score = f"its score {score:.3g} is not a possible one", 0.0
-            scores.append(score)
-            checks.append(CheckResult(f"runs on case {number}", not error, error))
-            used += [name for name in ran.used if name not in used]
-            seconds += ran.seconds
-            errors += [error] if error else []
-        wrong_everywhere = errors[0] if len(errors) == len(cases) else ""
-        return Verdict(None, float(np.mean(scores)), tuple(checks), wrong_everywhere, tuple(used), seconds)

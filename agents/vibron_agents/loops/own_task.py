@@ -12,15 +12,16 @@ import yaml
 
 from vibron.core.errors import InputError, VibronError
 from vibron_agents.core.problem import Problem
+from vibron_agents.loops.judging_files import ContainedJudge, check_judge
 from vibron_agents.loops.problems import of_question
 from vibron_agents.loops.starting import start_for
 from vibron_agents.pages.writing import write_whole
 from vibron_agents.sandbox import readable_inside
-from vibron_verify.tasks.optimisation import Optimisation
+from vibron_verify.tasks.optimisation import Case, Optimisation
 from vibron_verify.tasks.soundness import refuse_start, refuse_unsound
 from vibron_verify.tasks.task_data import TaskData
 from vibron_verify.tasks.task_fields import metric_of
-from vibron_verify.tasks.task_file import TaskFile, read_task_file
+from vibron_verify.tasks.task_file import GivenCases, TaskFile, read_task_file
 
 FOLDER, FILE = "task", "task.yaml"
 Metric = str | Mapping[str, Any]
@@ -62,20 +63,39 @@ def prepared(path: Path, run: Path, choose: Chooser | None = None) -> Optimisati
             )  # fmt: skip
     metric = task.metric is None and choose is not None and _chosen(task, choose)
     task = _copied(task, run, {"metric": metric} if metric else {})
-    if task.metric is not None:
+    if task.outputs:
+        check_judge({"train": task.cases.train, "test": task.cases.test})
+    elif task.metric is not None:
         refuse_unsound(task.metric, task.parts())
         if task.start is None:
             start = start_for(task.question, task.metric, task.scored().train[0])
             task = _copied(task, run, {"start": start.to_dict()})
-    found = task.optimisation()
+    found = opened(task)
     refuse_start(found)
     return found
+
+
+def opened(task: TaskFile | Path) -> Optimisation:
+    """Return the task of a file with its judge, where it has one.
+
+    Raises
+    ------
+    FormatError, InputError
+        The file is wrong or incomplete.
+    """
+    found = (task if isinstance(task, TaskFile) else read_task_file(task)).optimisation()
+    cases = found.cases
+    if not found.outputs or not isinstance(cases, GivenCases):
+        return found
+    train, test = (tuple(Case(one.inputs, ContainedJudge(**vars(one.truth))) for one in part)
+                   for part in (cases.train, cases.test))  # fmt: skip
+    return replace(found, cases=replace(cases, train=train, test=test))
 
 
 def kept(run: Path) -> Optimisation | None:
     """Return the task that a run has kept; None where it has none."""
     path = run / FOLDER / FILE
-    return read_task_file(path).optimisation() if path.is_file() else None
+    return opened(path) if path.is_file() else None
 
 
 def copied(run: Path, out: Path) -> None:

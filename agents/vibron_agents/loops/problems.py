@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -19,6 +20,7 @@ from vibron_agents.core.problem import Problem
 from vibron_agents.core.user_files import UserFile, listed
 from vibron_verify.tasks import Task
 from vibron_verify.tasks.optimisation import Optimisation
+from vibron_verify.tasks.task_data import GivenFile
 
 MOST_TOOLS = 15
 
@@ -40,7 +42,9 @@ def of_task(task: Task | Optimisation) -> Problem:
     if not task.cases.drawn:  # cases of a file may have inputs that the start leaves aside
         inputs |= {name: _word(value) for name, value in task.train[0].inputs.items() if name not in inputs}
     start = ProposedSolution.of(task.start, operator="start")
-    return Problem(task.id, "opt", task.question, inputs, likely, start, task.fixed, task.bounds)
+    return Problem(
+        task.id, "opt", task.question, inputs, likely, start, task.fixed, task.bounds, outputs=task.outputs
+    )  # fmt: skip
 
 
 def _inputs(workflow: Workflow) -> Iterator[tuple[str, str]]:
@@ -57,4 +61,8 @@ def _word(value: Any) -> str:
         return f"Spectrum - {value.kind}, {len(value.wavenumber)} points"
     if isinstance(value, np.ndarray):
         return f"array of shape {value.shape}"
+    if isinstance(value, GivenFile):
+        return f"path of a file in the working folder, which ends in {Path(value).suffix or 'nothing'}"
+    if isinstance(value, tuple) and value and isinstance(value[0], GivenFile):
+        return "list of paths of files in the working folder"
     return type(value).__name__

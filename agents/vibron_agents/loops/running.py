@@ -21,9 +21,10 @@ from vibron_agents.core.verdict import Verdict
 from vibron_agents.loops.acceptance import Accepted, judged
 from vibron_agents.loops.approval import Approve, ApprovedProposer
 from vibron_agents.loops.catalogue import catalogue
-from vibron_agents.loops.evaluating import LIMITS, AskedEvaluator, Runner, ScoredEvaluator
+from vibron_agents.loops.evaluating import LIMITS, AskedEvaluator, Runner
 from vibron_agents.loops.problems import of_task
 from vibron_agents.loops.registry import LOOPS, named, without_model
+from vibron_agents.loops.scoring import ScoredEvaluator
 from vibron_agents.loops.trail import LoopOutcome
 from vibron_agents.sandbox import Limits, Warm
 from vibron_verify.tasks import Task

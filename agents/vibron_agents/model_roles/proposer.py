@@ -145,7 +145,7 @@ class ChatProposer:
         tools = [name for name in problem.tools if name in plan.named] or problem.tools[: self.offered][:CARDS]
         return prompt("write").request(
             sample, task=task_text(problem), plan=plan.words, cards=cards_text(tools),
-            calls=calls_text(tools).splitlines(), form=FORMS[problem.kind],
+            calls=calls_text(tools).splitlines(), form="None" if problem.outputs else FORMS[problem.kind],
             head=f"def solve({'tools, **kwargs' if problem.inputs else 'tools'}):",
         )  # fmt: skip
 

@@ -23,7 +23,8 @@ def task_text(problem: Problem) -> str:
     """Return the task in words, as every prompt begins with it."""
     return prompt("task").text(
         statement=problem.statement, kind=problem.kind, inputs=problem.inputs, fixed=problem.fixed,
-        bounds=problem.bounds, start=problem.start.source.strip() if problem.start else "",
+        bounds=problem.bounds, outputs=[one.describe() for one in problem.outputs],
+        start=problem.start.source.strip() if problem.start else "",
     )  # fmt: skip
 
 

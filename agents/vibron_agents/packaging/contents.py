@@ -33,6 +33,9 @@ def values(
     known = [find(one) for one in used]
     if not known:
         raise InputError("calls no tool", field="run", value=data["task"], remedy="package a solution that uses tools")
+    if task is not None and task.outputs and candidate.workflow is None:
+        raise InputError("is a program that writes files", field="run", value=data["task"],
+                         remedy="package a solution that is a workflow, or use solution.py of the run")  # fmt: skip
     workflow, parameters = None, list[Parameter]()
     made = candidate.workflow or (task.start if task else None)  # a program gives what the start gives
     if candidate.workflow is not None:

@@ -79,7 +79,7 @@ def nursery(modules: tuple[str, ...] = ()) -> Warm:
 
 def evaluate_source(
     source: str, inputs: Mapping[str, Any], folder: Path | str, *, limits: Limits | None = None,
-    warm: Warm | None = None, readable: Sequence[Path | str] = (),
+    warm: Warm | None = None, readable: Sequence[Path | str] = (), files: Mapping[str, bytes] | None = None,
 ) -> Evaluated:  # fmt: skip
     """Call a candidate's ``solve(tools, **inputs)`` in the sandbox and return what it gives back.
 
@@ -101,6 +101,8 @@ def evaluate_source(
         A nursery (:func:`nursery`) that forks the run; else an interpreter is started.
     readable : sequence of paths, optional
         Other files and folders that the candidate may read.
+    files : mapping, optional
+        Files that it finds in its working folder, path to content; it may change its copies.
 
     Returns
     -------
@@ -118,12 +120,29 @@ def evaluate_source(
     inside = outside / "run"
     clear(inside)
     inside.mkdir()
+    for name, content in (files or {}).items():
+        (inside / name).parent.mkdir(parents=True, exist_ok=True)
+        (inside / name).write_bytes(content)
     place(inside / "candidate.py", source)
     place(inside / "inputs.json", json.dumps({"places": list(map(str, PLACES)), "inputs": to_json(inputs)}))
     start = run_python if warm is None else warm.run_python
     ended = start(PROGRAM.read_text(encoding="utf-8"), inside, limits, readable=readable, answer=MOST_ANSWER)
     found = judged(ended)
     place(outside / "evaluated.json", json.dumps(vars(found)))
+    return found
+
+
+def left_behind(folder: Path | str, names: Sequence[str], most: int) -> dict[str, bytes]:
+    """Return those of some files that a candidate left in its working folder, cut off after ``most`` bytes and one.
+
+    Links and folders under these names count as nothing.
+    """
+    found = {}
+    for name in names:
+        path = Path(folder) / "run" / name
+        if path.is_file() and not path.is_symlink():
+            with path.open("rb") as file:
+                found[name] = file.read(most + 1)
     return found
 
 

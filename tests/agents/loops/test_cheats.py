@@ -11,9 +11,9 @@ import pytest
 from vibron.core.spectrum import Spectrum
 from vibron_agents.core.candidate import ProposedSolution
 from vibron_agents.loops.acceptance import Accepted, judged
-from vibron_agents.loops.evaluating import ScoredEvaluator
 from vibron_agents.loops.own_task import prepared
 from vibron_agents.loops.problems import of_task
+from vibron_agents.loops.scoring import ScoredEvaluator
 from vibron_agents.sandbox import Limits, Warm, guarantees, nursery
 from vibron_verify.tasks.optimisation import Optimisation
 

@@ -12,11 +12,12 @@ from vibron_agents.core.candidate import ProposedSolution
 from vibron_agents.core.session import Session
 from vibron_agents.core.time_limit import ended_after
 from vibron_agents.loops.catalogue import catalogue
-from vibron_agents.loops.evaluating import AskedEvaluator, ScoredEvaluator
+from vibron_agents.loops.evaluating import AskedEvaluator
 from vibron_agents.loops.evolve import Evolve, evolve
 from vibron_agents.loops.problems import of_question, of_task
 from vibron_agents.loops.registry import LOOPS, without_model
 from vibron_agents.loops.running import Way, solved
+from vibron_agents.loops.scoring import ScoredEvaluator
 from vibron_agents.sandbox import guarantees
 from vibron_verify.tasks.optimisation import Optimisation, read_optimisations
 

@@ -9,10 +9,10 @@ import numpy as np
 import pytest
 
 from vibron_agents.core.candidate import ProposedSolution
-from vibron_agents.loops.evaluating import ScoredEvaluator
 from vibron_agents.loops.problems import of_task
 from vibron_agents.loops.report import write_report
 from vibron_agents.loops.running import Way, solved
+from vibron_agents.loops.scoring import ScoredEvaluator
 from vibron_agents.sandbox import Limits, guarantees
 from vibron_verify.tasks.optimisation import read_optimisations
 

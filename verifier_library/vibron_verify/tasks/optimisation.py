@@ -17,6 +17,7 @@ from vibron.core.workflow import Workflow
 from vibron_verify.tasks.cases import Part
 from vibron_verify.tasks.metrics import METRICS
 from vibron_verify.tasks.reading import FOLDER
+from vibron_verify.tasks.task_outputs import Output, rendered
 
 KEYS = {"id", "kind", "question", "start", "cases", "metric", "source"}
 OPTIONAL = {"fixed", "better"}
@@ -71,7 +72,7 @@ class Optimisation:
     The truth of its cases is never handed to what proposes workflows; only scores are. ``better`` is a workflow by
     hand that scores higher than the start on both parts; it shows that the task can be solved and sets no limit.
     ``test_seed`` is the seed of the test cases where it is not the usual one. ``bounds`` holds the least and the most
-    of parameters, as ``step.parameter``.
+    of parameters, as ``step.parameter``. Where there are ``outputs``, what is scored are these files.
     """
 
     id: str
@@ -85,6 +86,7 @@ class Optimisation:
     better: Workflow | None = None
     test_seed: int | None = None
     bounds: Mapping[str, tuple[float, float]] = field(default_factory=dict)
+    outputs: tuple[Output, ...] = ()
 
     @cached_property
     def train(self) -> tuple[Case, ...]:
@@ -107,10 +109,20 @@ class Optimisation:
 
     def _one(self, workflow: Workflow, case: Case) -> float:
         try:
-            result = workflow.run(**case.inputs)
+            result = self.result(workflow.run(**case.inputs), case.inputs)
         except (VibronError, ArithmeticError, ValueError, TypeError, np.linalg.LinAlgError):
             return FAILED
         return self.rate(result, case)
+
+    def result(self, found: Any, inputs: Mapping[str, Any]) -> Any:
+        """Return what is scored: the result of a workflow, or the files that it gives.
+
+        Raises
+        ------
+        InputError
+            The result has no part that a file needs.
+        """
+        return rendered(self.outputs, found, inputs) if self.outputs else found
 
     def rate(self, result: Any, case: Case) -> float:
         """Return the score of a result of one case; what cannot be compared counts 0."""

@@ -51,7 +51,9 @@ def refuse_start(task: Optimisation) -> None:
         Names the error that a tool raised.
     """
     try:
-        task.start.run(**task.train[0].inputs)
+        found = task.start.run(**task.train[0].inputs)
+        if all(one.writer for one in task.outputs):
+            task.result(found, task.train[0].inputs)
     except Exception as error:  # a tool may raise what it likes
         raise InputError(
             f"does not run on the first train case: {type(error).__name__}: {error}", field="start",

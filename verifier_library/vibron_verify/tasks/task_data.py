@@ -19,12 +19,21 @@ READING = ("x_unit", "y_kind", "format", "scale_change")  # options of read_spec
 SOURCES: Mapping[str, tuple[str, ...]] = {
     "spectrum": ("number", *READING),
     "ordinate": ("number", *READING),
+    "wavenumber": ("number", *READING),
     "spectra": READING,
     "ordinates": READING,
     "table": ("column", "columns"),
+    "file": (),
+    "files": (),
 }
 LARGEST = 100_000_000
 SEPARATORS = ("\t", ";", ",")
+
+
+class GivenFile(str):
+    """The path of a file that is an input as it is; a program gets a copy under the name of the input."""
+
+    __slots__ = ()
 
 
 @dataclass
@@ -48,9 +57,10 @@ class TaskData:
         Parameters
         ----------
         given : object
-            Plain data, or ``{spectrum: FILE}``, ``{ordinate: FILE}``, ``{spectra: [FILE, ...]}`` or ``{spectra: FILE}``
-            (all of it), ``{ordinates: [FILE, ...]}`` (one spectrum per row), ``{table: FILE, column: NAME}`` or
-            ``{table: FILE, columns: [NAME, ...]}``.
+            Plain data, or ``{spectrum: FILE}``, ``{ordinate: FILE}``, ``{wavenumber: FILE}``,
+            ``{spectra: [FILE, ...]}`` or ``{spectra: FILE}`` (all of it),
+            ``{ordinates: [FILE, ...]}`` (one spectrum per row), ``{table: FILE, column: NAME}`` or
+            ``{table: FILE, columns: [NAME, ...]}``, or ``{file: FILE}`` and ``{files: [FILE, ...]}``, the paths.
         where : str
             Its place in the task file, for errors.
 
@@ -65,15 +75,19 @@ class TaskData:
         if unknown := sorted(set(given) - {kind, *SOURCES[kind]}):
             self.refuse("has unknown keys", where, unknown, f"use {', '.join(SOURCES[kind])}")
         options = {name: given[name] for name in READING if name in given}
-        if kind in ("spectrum", "ordinate"):
+        if kind in ("spectrum", "ordinate", "wavenumber"):
             one = self._spectrum(given[kind], options, where, given.get("number"))
-            return one if kind == "spectrum" else one.ordinate
+            return one if kind == "spectrum" else getattr(one, kind)
         if kind == "table":
             return self._columns(given, where)
+        if kind == "file":
+            return GivenFile(self.path(given[kind], f"{where}.file"))
         if kind == "spectra" and isinstance(given[kind], str):
             return self._read(given[kind], options, where)
         if not isinstance(given[kind], list) or not given[kind]:
             self.refuse("is not a list of files", f"{where}.{kind}", given[kind], "write [one.jdx, other.jdx]")
+        if kind == "files":
+            return tuple(GivenFile(self.path(one, f"{where}.files[{place}]")) for place, one in enumerate(given[kind]))
         found = tuple(
             self._spectrum(name, options, f"{where}.{kind}[{place}]") for place, name in enumerate(given[kind])
         )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from keyword import iskeyword
 from pathlib import Path
@@ -20,11 +20,13 @@ from vibron_verify.tasks.cases import Part
 from vibron_verify.tasks.optimisation import Case, Optimisation, PartName
 from vibron_verify.tasks.task_data import TaskData
 from vibron_verify.tasks.task_fields import bounds_of, check_inputs, fixed_of, metric_of, metrics_in_words, workflow_of
+from vibron_verify.tasks.task_outputs import Output, outputs_of, reference_of
 
 SCHEMA = "vibron.task/1"
 KINDS = ("optimisation", "assistant")
 REQUIRED = {"schema", "question"}
-OPTIONAL = {"id", "kind", "goal", "metric", "start", "fixed", "bounds", "inputs", "train", "test", "source"}
+OPTIONAL = {"id", "kind", "goal", "metric", "start", "fixed", "bounds", "inputs", "train", "test", "source", "judge",
+            "outputs"}  # fmt: skip
 PAGE = "see docs/own_tasks.md"
 
 
@@ -54,13 +56,15 @@ class TaskFile:
     id, kind, question, goal, source : str
         ``kind`` is ``optimisation`` or ``assistant``; ``goal`` says in words what a good result is.
     metric : str or None
-        Name of a metric; ``scale`` is its number, where it has one.
+        Name of a metric, ``judged`` where a script scores files; ``scale`` is its number, where it has one.
     start : Workflow or None
         What a search starts from.
     fixed, bounds
         Parameters that stay as they are, and the least and the most of others, as ``step.parameter``.
     cases : GivenCases
         The cases with their bare truth.
+    outputs : tuple of Output
+        Files that a solution leaves, where a script judges them.
     """
 
     path: Path
@@ -75,6 +79,7 @@ class TaskFile:
     fixed: tuple[str, ...]
     bounds: Mapping[str, tuple[float, float]]
     cases: GivenCases
+    outputs: tuple[Output, ...] = ()
 
     def optimisation(self) -> Optimisation:
         """Return the task as those of the bench are.
@@ -102,6 +107,7 @@ class TaskFile:
             self.source,
             self.fixed,
             bounds=self.bounds,
+            outputs=self.outputs,
         )
 
     def scored(self) -> GivenCases:
@@ -164,8 +170,13 @@ class _Reader:
             self.refuse("is not a kind of task", "kind", kind, f"use {' or '.join(KINDS)}")
         opt = kind == "optimisation"
         metric, scale = metric_of(data.get("metric"), self.data)
+        judge, outputs = self.judging(data)
         start = workflow_of(data["start"], self.data) if "start" in data else None
-        train, test = (self.cases(data, part) if opt else () for part in ("train", "test"))
+
+        def truth(given: Any, where: str) -> Any:
+            return reference_of(given, judge, outputs, self.data, where) if judge else self.data.value(given, where)
+
+        train, test = (self.cases(data, part, truth) if opt else () for part in ("train", "test"))
         if start is not None:
             check_inputs(start, (*train, *test), self.data)
         fixed = fixed_of(data.get("fixed", []), start, self.data)
@@ -175,9 +186,18 @@ class _Reader:
         files = (self.data.file, *(folder / one for one in self.data.used))
         cases = GivenCases(train, test, version[:16], files)
         return TaskFile(
-            self.data.file, name, kind, words["question"], words["goal"], words["source"], metric, scale, start, fixed,
-            bounds, cases,
+            self.data.file, name, kind, words["question"], words["goal"], words["source"],
+            "judged" if judge else metric, scale, start, fixed, bounds, cases, outputs,
         )  # fmt: skip
+
+    def judging(self, data: Mapping[str, Any]) -> tuple[Path | None, tuple[Output, ...]]:
+        """Return the script that judges, and the files that it judges; a task has both or neither, and no metric."""
+        given = {name for name in ("judge", "outputs") if name in data}
+        if not given:
+            return None, ()
+        if given != {"judge", "outputs"} or "metric" in data or "goal" in data:
+            self.refuse("is used with outputs, and without a metric or goal", "judge", data.get("judge"))
+        return self.data.path(data["judge"], "judge"), outputs_of(data["outputs"], self.data)
 
     def words(self, data: Mapping[str, Any], name: str) -> str:
         found = data.get(name, "")
@@ -185,7 +205,9 @@ class _Reader:
             self.refuse("is not a sentence", name, found, "write it in plain words")
         return found.strip()
 
-    def cases(self, data: Mapping[str, Any], part: str) -> tuple[Case, ...]:
+    def cases(
+        self, data: Mapping[str, Any], part: str, truth: Callable[[Any, str], Any]
+    ) -> tuple[Case, ...]:  # fmt: skip
         """Return the cases of a part, each with the inputs that all share."""
         listed, shared = data.get(part), data.get("inputs", {})
         if not isinstance(listed, list) or not listed:
@@ -202,7 +224,7 @@ class _Reader:
             if not isinstance(own, Mapping):
                 self.refuse("are not named", f"{where}.inputs", own, "write NAME: VALUE")
             inputs = {name: self.data.value(value, f"{where}.inputs.{name}") for name, value in own.items()}
-            found.append(Case({**common, **inputs}, self.data.value(one["truth"], f"{where}.truth")))
+            found.append(Case({**common, **inputs}, truth(one["truth"], f"{where}.truth")))
         for place, case in enumerate(found):
             if bad := [one for one in case.inputs if not str(one).isidentifier() or iskeyword(str(one))]:
                 self.refuse(
