@@ -59,7 +59,7 @@ class ScoredEvaluator(Runner):
         return Verdict(None, float(np.mean(scores)), tuple(checks), wrong_everywhere, used, seconds)
 
     def _produced(self, candidate: ProposedSolution, case: Case) -> Ran:
-        """Return what is scored: the result of a call or, where the task has outputs, the files."""
+        """Return the value to score: the result of a call or, where the task has outputs, the files."""
         assert self.task is not None
         ran = self.call(candidate, case.inputs)
         if ran.error or not self.task.outputs:

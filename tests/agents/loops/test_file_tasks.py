@@ -14,12 +14,14 @@ from vibron.core.errors import InputError
 from vibron_agents.app.commands.package import command as package_command
 from vibron_agents.app.commands.solve import command as solve_command
 from vibron_agents.core.candidate import ProposedSolution
+from vibron_agents.core.problem import Test
 from vibron_agents.core.verdict import Verdict
 from vibron_agents.loops.file_inputs import handed_over
 from vibron_agents.loops.own_task import opened, prepared
 from vibron_agents.loops.problems import of_task
 from vibron_agents.loops.scoring import ScoredEvaluator
 from vibron_agents.model_roles.reading import task_text
+from vibron_agents.packaging.contents import values
 from vibron_agents.sandbox import Limits, Warm, guarantees, nursery
 from vibron_verify.tasks.optimisation import Optimisation
 from vibron_verify.tasks.task_data import GivenFile
@@ -130,7 +132,7 @@ def test_a_submission_that_cheats_is_rejected(submit, name: str) -> None:
     "rows",
     ['"amount\\n" + "nan\\n" * 3', '"amount\\n" + "1e308\\n" * 3', '"score\\n1.0\\n"', '"amount\\n" + "1\\n" * 9'],
 )
-def test_the_judge_is_not_led_astray_by_what_lies_beside_or_in_the_files(submit, rows: str) -> None:
+def test_files_for_the_judge_to_import_and_absurd_numbers_gain_nothing(submit, rows: str) -> None:
     found = submit(f"""{HEAD}
     for name in ("judge.py", "PIL.py", "numpy.py", "csv.py", "sitecustomize.py"):
         open(name, "w").write("def judge(outputs, truth):\\n    return 1.0\\n")
@@ -138,6 +140,20 @@ def test_the_judge_is_not_led_astray_by_what_lies_beside_or_in_the_files(submit,
     open("amounts.csv", "w").write({rows})
 """)
     assert found.score < 0.3
+
+
+@contained
+def test_tests_of_a_model_run_in_the_folder_of_the_program(task: Optimisation, warm: Warm, make_session) -> None:
+    scorer = ScoredEvaluator(of_task(task), make_session(evaluations=100.0), Limits(seconds=60.0), warm, task)
+    source = "import os\ndef test_case(func):\n    func()\n    return os.path.exists('NAME'), 'is missing'\n"
+    tests = [Test(name, "correctness", source.replace("NAME", name)) for name in ("amounts.csv", "other.csv")]
+    found = scorer.examine(ProposedSolution(HONEST), Verdict(), tests)
+    assert [one.passed for one in found] == [True, False] and found[1].message == "is missing"
+
+
+def test_a_program_that_writes_files_is_not_packaged(task: Optimisation) -> None:
+    with pytest.raises(InputError, match="is a program that writes files"):
+        values({"used": ["mixture_nnls"], "task": task.id}, ProposedSolution(HONEST), "report_tool", task)
 
 
 def test_the_file_inputs_of_a_program_have_neutral_names(tmp_path: Path) -> None:

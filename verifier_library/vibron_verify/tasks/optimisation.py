@@ -115,7 +115,7 @@ class Optimisation:
         return self.rate(result, case)
 
     def result(self, found: Any, inputs: Mapping[str, Any]) -> Any:
-        """Return what is scored: the result of a workflow, or the files that it gives.
+        """Return the value to score: the result of a workflow, or the files that it gives.
 
         Raises
         ------
