@@ -191,8 +191,8 @@ def _path(field: Field, value: Any) -> Any:
 def _record(field: Field, value: Any) -> Any:
     record = record_type(field.type)
     if record is Spectrum and isinstance(value, str):
-        found = shipped_function("read_spectrum")(source=value)
-        return found if _is_series(field) else found[0]
+        found = _spectra_of_file(value)
+        return found if _is_series(field) else _only(field, found, value)
     if record is Geometry and isinstance(value, str):
         return shipped_function("embed_conformer")(smiles=named(value))
     if isinstance(value, str) and hasattr(record, "from_text"):
@@ -206,9 +206,29 @@ def _record(field: Field, value: Any) -> Any:
 def _built_row(field: Field, record: type | None, value: Any) -> Sequence[Any]:
     """Return the records of one element of a series: every spectrum of a file, else one record."""
     if record is Spectrum and isinstance(value, str):
-        spectra: Sequence[Spectrum] = shipped_function("read_spectrum")(source=value)
-        return spectra
+        return _spectra_of_file(value)
     return (_built(field, record, value),)
+
+
+def _spectra_of_file(value: str) -> Sequence[Spectrum]:
+    """Return every spectrum of a file, or of ``FILE#2`` the second."""
+    path, mark, number = value.rpartition("#")
+    one = bool(mark) and number.isdigit() and not Path(value).exists()
+    spectra: Sequence[Spectrum] = shipped_function("read_spectrum")(
+        source=path if one else value, **({"number": int(number)} if one else {})
+    )
+    return spectra
+
+
+def _only(field: Field, found: Sequence[Spectrum], value: str) -> Spectrum:
+    if len(found) != 1:
+        raise InputError(
+            f"holds {len(found)} spectra, and one is needed",
+            field=field.name,
+            value=value,
+            remedy=f"choose one by its number, {value}#1 to {value}#{len(found)}",
+        )
+    return found[0]
 
 
 def _built(field: Field, record: type | None, value: Any) -> Any:

@@ -35,6 +35,7 @@ def command() -> None:
 @click.option("--append", is_flag=True, help="Add to the library instead of replacing it.")
 @click.option("--repeats", is_flag=True, help="Also store spectra whose content the library holds already.")
 @click.option("--storage", default="float32", show_default=True, help="Or float16, uint16, uint8: smaller.")
+@click.option("--licence", default="", metavar="TEXT", help="Licence of the spectra whose files state none.")
 @jobs_option
 @as_json
 def import_(
@@ -44,6 +45,7 @@ def import_(
     append: bool,
     repeats: bool,
     storage: str,
+    licence: str,
     jobs: int,
     json_: bool,
 ) -> None:
@@ -59,7 +61,7 @@ def import_(
         progress_bar(len(paths), "files") as bar,
         contextlib.closing(read_files(name, paths, structures, jobs)) as read,
     ):
-        report = store(name, (_counted(bar, reading) for reading in read), append, storage, repeats)
+        report = store(name, (_counted(bar, reading) for reading in read), append, storage, repeats, licence)
     print_report(report, json_)
     if report.refused:
         raise click.exceptions.Exit(1)

@@ -19,6 +19,13 @@ from vibron.infrared.spectra.grid import GRID, on_grid
 from vibron.infrared.spectral_library.entry import Entry
 
 Rows = npt.NDArray[np.float32]
+#: Labels that say the same, those of JCAMP-DX first, then those of open libraries such as Open Specy and RRUFF.
+_NAMES = ("TITLE", "SPECTRUM_IDENTITY", "SPECTRUMIDENTITY", "NAMES", "NAME", "SAMPLE", "SAMPLE_NAME", "LABEL")
+_CAS = ("CASREGISTRYNO", "CAS_NUMBER", "CAS")
+_SOURCES = ("ORIGIN", "ORGANIZATION", "SOURCE", "CITATION", "URL")
+_METHODS = ("SPECTROMETER/DATASYSTEM", "INSTRUMENT_USED", "INSTRUMENT")
+_LICENCES = ("LICENSE", "LICENCE", "$LICENSE", "$LICENCE")
+_EMPTY = ("", "NA", "null", "None")
 
 
 @dataclass(frozen=True)
@@ -62,14 +69,19 @@ def _entry(path: Path, number: int, digest: str, spectrum: Spectrum, row: Mappin
     labels = {key.upper().replace(" ", ""): value for key, value in spectrum.metadata.items()}
     smiles, inchikey = _structure(row.get("smiles") or labels.get("SMILES", ""), labels.get("INCHI", ""))
     known = {
-        "name": row.get("name") or labels.get("TITLE", "") or path.stem,
+        "name": row.get("name") or _first(labels, _NAMES) or path.stem,
         "state": row.get("state") or spectrum.state,
-        "cas": row.get("cas") or labels.get("CASREGISTRYNO", ""),
+        "cas": row.get("cas") or _first(labels, _CAS),
         "formula": formulas_of([smiles])[0] if smiles else "",
-        "source": row.get("source") or labels.get("ORIGIN", ""),
-        "method": row.get("method") or labels.get("SPECTROMETER/DATASYSTEM", ""),
+        "source": row.get("source") or _first(labels, _SOURCES),
+        "method": row.get("method") or _first(labels, _METHODS),
+        "licence": row.get("licence") or row.get("license") or _first(labels, _LICENCES),
     }
     return Entry(f"{path.name}#{number}", smiles=smiles, inchikey=inchikey, path=str(path), sha256=digest, **known)
+
+
+def _first(labels: Mapping[str, str], keys: tuple[str, ...]) -> str:
+    return next((value for key in keys if (value := labels.get(key, "").strip()) not in _EMPTY), "")
 
 
 def _structure(smiles: str, inchi: str) -> tuple[str, str]:
