@@ -191,8 +191,7 @@ def _path(field: Field, value: Any) -> Any:
 def _record(field: Field, value: Any) -> Any:
     record = record_type(field.type)
     if record is Spectrum and isinstance(value, str):
-        found = _spectra_of_file(value)
-        return found if _is_series(field) else _only(field, found, value)
+        return _spectra_of_file(value) if _is_series(field) else one_spectrum(value, field.name)
     if record is Geometry and isinstance(value, str):
         return shipped_function("embed_conformer")(smiles=named(value))
     if isinstance(value, str) and hasattr(record, "from_text"):
@@ -220,11 +219,19 @@ def _spectra_of_file(value: str) -> Sequence[Spectrum]:
     return spectra
 
 
-def _only(field: Field, found: Sequence[Spectrum], value: str) -> Spectrum:
+def one_spectrum(value: str, field: str = "spectrum") -> Spectrum:
+    """Return the only spectrum of a file, or of ``FILE#2`` the second.
+
+    Raises
+    ------
+    InputError
+        The file holds several and none is chosen.
+    """
+    found = _spectra_of_file(value)
     if len(found) != 1:
         raise InputError(
             f"holds {len(found)} spectra, and one is needed",
-            field=field.name,
+            field=field,
             value=value,
             remedy=f"choose one by its number, {value}#1 to {value}#{len(found)}",
         )
