@@ -13,7 +13,8 @@ import numpy.typing as npt
 from vibron.core.errors import InputError, VibronError
 from vibron.core.require import require
 from vibron.core.spectrum import Spectrum
-from vibron.infrared.formats.read_spectrum import read_spectrum
+from vibron.infrared.files.source import load_content
+from vibron.infrared.formats.read_spectrum import spectra_of
 from vibron.infrared.molecules.information import formulas_of
 from vibron.infrared.spectra.grid import GRID, on_grid
 from vibron.infrared.spectral_library.entry import Entry
@@ -48,10 +49,9 @@ def imported(path: Path, known: Mapping[str, str]) -> Imported:
     rows: list[Rows] = []
     refused: dict[str, str] = {}
     try:
-        digest = hashlib.sha256(path.read_bytes()).hexdigest()
-        spectra: tuple[Spectrum, ...] = read_spectrum(path)
-    except OSError as error:
-        spectra, refused = (), {str(path): str(error.strerror)}
+        content = load_content(path)
+        digest = hashlib.sha256(content.data).hexdigest()
+        spectra: tuple[Spectrum, ...] = spectra_of(content)
     except VibronError as error:
         spectra, refused = (), {str(path): str(error)}
     for number, spectrum in enumerate(spectra, 1):
