@@ -50,5 +50,5 @@ def spectra_on_one_axis(
     return tuple(
         replace(shape, ordinate=np.where(np.isfinite(rows[row]), rows[row], np.nan), metadata=dict(about[row]),
                 warnings=notes)
-        for row in np.flatnonzero(known)
+        for row in np.flatnonzero(known).tolist()
     )  # fmt: skip
