@@ -64,7 +64,7 @@ def _readable(path: Path) -> bool:
 def test_damaged_spectra_are_left_to_their_reader(tmp_path: Path) -> None:
     (tmp_path / "empty.jdx").touch()
     (tmp_path / "packed.jdx.gz").write_bytes(b"\x1f\x8b")
-    (tmp_path / "series").write_bytes(b"Spectral Exte" + bytes(300))
+    (tmp_path / "series").write_bytes(b"WDF1" + bytes(300))
     (tmp_path / "columns.csv").write_text("".join(f"{x},{x % 7},{x % 5}\n" for x in range(400, 4000, 4)))
     assert chosen(tmp_path) == (["columns.csv", "empty.jdx", "packed.jdx.gz", "series"], {})
 

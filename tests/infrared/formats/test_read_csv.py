@@ -89,11 +89,21 @@ def test_near_infrared_without_unit_is_ambiguous() -> None:
     assert from_csv(text(x, A), x_unit="cm-1").wavenumber[0] == pytest.approx(900.0)
 
 
-def test_more_columns_and_a_counting_column() -> None:
-    rows = [f"{k},{a:.2f},{b:.4f},{c:.4f}" for k, (a, b, c) in enumerate(zip(X, A, A * 0.5, strict=True))]
-    spectrum = from_csv((",cm-1,first,second\n" + "\n".join(rows)).encode())
-    np.testing.assert_allclose(spectrum.ordinate, A[::-1], atol=1e-4)
-    assert "columns 2 and 3" in spectrum.warnings[0]
+def test_every_column_is_a_spectrum() -> None:
+    rows = [f"{k},{a:.2f},{b:.4f},{c:.4f},0.001" for k, (a, b, c) in enumerate(zip(X, A, A * 0.5, strict=True))]
+    first, second = read_spectrum((",cm-1,first,second,error\n" + "\n".join(rows)).encode())
+    np.testing.assert_allclose(first.ordinate, A[::-1], atol=1e-4)
+    np.testing.assert_allclose(second.ordinate, A[::-1] / 2, atol=1e-4)
+    assert [first.metadata["title"], second.metadata["title"]] == ["first", "second"]
+    assert "column 5 (error) is left out" in first.warnings
+    assert read_spectrum((",cm-1,first,second,error\n" + "\n".join(rows)).encode(), number=2)[0] == second
+
+
+def test_pairs_of_columns_have_their_abscissae() -> None:
+    rows = [f"{a:.2f};{b:.4f};{1e4 / a:.6f};{b / 2:.4f}" for a, b in zip(X, A, strict=True)]
+    first, second = read_spectrum(("cm-1;A;wavelength (um);A\n" + "\n".join(rows)).encode())
+    np.testing.assert_allclose(second.wavenumber, first.wavenumber, rtol=1e-5)
+    np.testing.assert_allclose(second.ordinate, A[::-1] / 2, atol=1e-4)
 
 
 def test_missing_and_spoilt_lines() -> None:

@@ -103,9 +103,14 @@ def test_group_of_which_one_is_refused(made: ModuleType) -> None:
     assert "every ordinate is 0" in spectrum.warnings[-1]
 
 
-def test_series_is_refused_by_name() -> None:
-    with pytest.raises(FormatError, match="OMNIC series"):
+def test_series_without_spectra_is_refused() -> None:
+    with pytest.raises(FormatError, match="no block of spectra"):
         read_spectrum(b"Spectral Exte File" + bytes(600))
+
+
+def test_raman_file_is_refused_by_name() -> None:
+    with pytest.raises(FormatError, match="Raman"):
+        read_spectrum(b"WDF1" + bytes(600))
 
 
 def test_measured_polystyrene(development_spectra: Path) -> None:

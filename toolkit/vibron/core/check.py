@@ -191,8 +191,7 @@ def _path(field: Field, value: Any) -> Any:
 def _record(field: Field, value: Any) -> Any:
     record = record_type(field.type)
     if record is Spectrum and isinstance(value, str):
-        found = shipped_function("read_spectrum")(source=value)
-        return found if _is_series(field) else found[0]
+        return _spectra_of_file(value) if _is_series(field) else one_spectrum(value, field.name)
     if record is Geometry and isinstance(value, str):
         return shipped_function("embed_conformer")(smiles=named(value))
     if isinstance(value, str) and hasattr(record, "from_text"):
@@ -206,9 +205,37 @@ def _record(field: Field, value: Any) -> Any:
 def _built_row(field: Field, record: type | None, value: Any) -> Sequence[Any]:
     """Return the records of one element of a series: every spectrum of a file, else one record."""
     if record is Spectrum and isinstance(value, str):
-        spectra: Sequence[Spectrum] = shipped_function("read_spectrum")(source=value)
-        return spectra
+        return _spectra_of_file(value)
     return (_built(field, record, value),)
+
+
+def _spectra_of_file(value: str) -> Sequence[Spectrum]:
+    """Return every spectrum of a file, or of ``FILE#2`` the second."""
+    path, mark, number = value.rpartition("#")
+    one = bool(mark) and number.isdigit() and not Path(value).exists()
+    spectra: Sequence[Spectrum] = shipped_function("read_spectrum")(
+        source=path if one else value, **({"number": int(number)} if one else {})
+    )
+    return spectra
+
+
+def one_spectrum(value: str, field: str = "spectrum") -> Spectrum:
+    """Return the only spectrum of a file, or of ``FILE#2`` the second.
+
+    Raises
+    ------
+    InputError
+        The file holds several and none is chosen.
+    """
+    found = _spectra_of_file(value)
+    if len(found) != 1:
+        raise InputError(
+            f"holds {len(found)} spectra, and one is needed",
+            field=field,
+            value=value,
+            remedy=f"choose one by its number, {value}#1 to {value}#{len(found)}",
+        )
+    return found[0]
 
 
 def _built(field: Field, record: type | None, value: Any) -> Any:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 EXTRA_OF: Mapping[str, str] = {
     "brukeropus": "formats", "cclib": "formats", "h5netcdf": "formats", "h5py": "formats", "PIL": "formats",
-    "pandas": "formats", "spectral": "formats", "xarray": "formats",
+    "pandas": "formats", "python_calamine": "formats", "spectral": "formats", "xarray": "formats",
     "lmfit": "analysis", "pybaselines": "analysis", "pymcr": "analysis", "pywt": "analysis", "sklearn": "analysis",
     "torch": "train", "onnx": "train", "onnxscript": "train", "chemicals": "train",
     "ase": "simulate", "openmm": "simulate", "pyscf": "simulate", "pyscf_vscf": "simulate", "tblite": "simulate",

@@ -386,7 +386,7 @@ def homogeneous_linewidth(lifetime: Number | None = ..., pure_dephasing_time: Nu
 def hydrogen_bond(free: Number, bonded: Number, bond: Literal["OHO", "NHO", "NHN"] = ...) -> HydrogenBond:  # .bands.hydrogen_bond
     """Estimate enthalpy and length of a hydrogen bond from the red shift of the O-H or N-H stretch."""
 
-def import_library(library: FileName, files: Sequence[FileName], structures: FileName | None = ..., append: bool = ..., storage: Literal["float32", "float16", "uint16", "uint8"] = ..., repeats: bool = ...) -> ImportReport:  # .library.import_library
+def import_library(library: FileName, files: Sequence[FileName], structures: FileName | None = ..., append: bool = ..., storage: Literal["float32", "float16", "uint16", "uint8"] = ..., repeats: bool = ..., licence: str = ...) -> ImportReport:  # .library.import_library
     """Write a library from files of spectra; a file that cannot be read is named in the report and left out."""
 
 def infrared_spectrum_from_trajectory(trajectories: Sequence[Trajectory | Mapping[str, Any]], correction: Literal["harmonic", "standard", "schofield", "mixed", "none"] = ..., window: Literal["none", "hann", "blackman"] = ..., maximum_lag: Number | None = ..., zero_filling: Integer = ..., low: Number = ..., high: Number = ..., detrend: Literal["none", "mean", "linear"] = ...) -> DipoleSpectrum:  # .dynamics.infrared_spectrum_from_trajectory
@@ -566,7 +566,7 @@ def read_opus(source: FileName | bytes, interferograms: bool = ..., max_points: 
 def read_quantum_chemistry_log(source: FileName | bytes, max_lines: Integer = ...) -> CalculatedVibrations:  # .formats.read_quantum_chemistry_log
     """Read harmonic wavenumbers and infrared intensities from a quantum-chemistry log with cclib."""
 
-def read_spectrum(source: FileName | bytes, x_unit: Literal["cm-1", "um", "nm", "THz"] | None = ..., y_kind: Literal["absorbance", "transmittance", "reflectance", "absorption_coefficient", "kubelka_munk", "arbitrary"] | None = ..., scale_change: Literal["none", "2000"] | None = ..., max_points: Integer = ..., format: Literal["jcamp", "csv", "json", "netcdf", "opus", "spc", "omnic", "perkinelmer", "webplotdigitizer", "hitran_xsc"] | None = ...) -> Rows[Spectrum]:  # .formats.read_spectrum
+def read_spectrum(source: FileName | bytes, x_unit: Literal["cm-1", "um", "nm", "THz"] | None = ..., y_kind: Literal["absorbance", "transmittance", "reflectance", "absorption_coefficient", "kubelka_munk", "arbitrary"] | None = ..., scale_change: Literal["none", "2000"] | None = ..., max_points: Integer = ..., format: Literal["jcamp", "csv", "json", "netcdf", "opus", "spc", "omnic", "perkinelmer", "excel", "webplotdigitizer", "hitran_xsc"] | None = ..., number: Integer | None = ...) -> Rows[Spectrum]:  # .formats.read_spectrum
     """Read every infrared spectrum of a file, whatever its name."""
 
 def reference_lines(material: Literal["polystyrene", "carbon monoxide"], low: Number = ..., high: Number = ...) -> ReferenceLines:  # .instrument.reference_lines
@@ -611,7 +611,7 @@ def scale_frequencies(wavenumber: Numbers, method: str = ..., purpose: Literal["
 def score_candidate(spectrum: Spectrum | Mapping[str, Any] | str, wavenumber: Numbers, intensity: Numbers, width: Number = ..., shape: Literal["lorentz", "gauss"] = ...) -> CandidateScore:  # .structure.score_candidate
     """Score a candidate by its simulated spectrum: broaden the sticks and compare with the measurement."""
 
-def search_library(spectrum: Spectrum | Mapping[str, Any] | str, library: FileName, top: Integer = ..., metric: Literal["learned", "cosine", "sqrt_cosine", "correlation", "first_derivative", "euclidean", "absolute", "least_squares", "information", "earth_mover"] = ...) -> Rows[Hit]:  # .library.search_library
+def search_library(spectrum: Spectrum | Mapping[str, Any] | str, library: FileName, top: Integer = ..., metric: Literal["learned", "cosine", "sqrt_cosine", "correlation", "first_derivative", "euclidean", "absolute", "least_squares", "information", "earth_mover"] = ..., groups: Sequence[str] = ..., low: Number | None = ..., high: Number | None = ...) -> Rows[Hit]:  # .library.search_library
     """Return the most similar spectra of a library, by an exact comparison with every one."""
 
 def second_derivative_bands(spectrum: Spectrum | Mapping[str, Any] | str, window: Number = ..., significance: Number = ..., minimum: Number = ...) -> Rows[CurvatureBand]:  # .bands.second_derivative_bands

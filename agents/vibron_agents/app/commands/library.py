@@ -35,6 +35,7 @@ def command() -> None:
 @click.option("--append", is_flag=True, help="Add to the library instead of replacing it.")
 @click.option("--repeats", is_flag=True, help="Also store spectra whose content the library holds already.")
 @click.option("--storage", default="float32", show_default=True, help="Or float16, uint16, uint8: smaller.")
+@click.option("--licence", default="", metavar="TEXT", help="Licence of the spectra whose files state none.")
 @jobs_option
 @as_json
 def import_(
@@ -44,6 +45,7 @@ def import_(
     append: bool,
     repeats: bool,
     storage: str,
+    licence: str,
     jobs: int,
     json_: bool,
 ) -> None:
@@ -59,7 +61,7 @@ def import_(
         progress_bar(len(paths), "files") as bar,
         contextlib.closing(read_files(name, paths, structures, jobs)) as read,
     ):
-        report = store(name, (_counted(bar, reading) for reading in read), append, storage, repeats)
+        report = store(name, (_counted(bar, reading) for reading in read), append, storage, repeats, licence)
     print_report(report, json_)
     if report.refused:
         raise click.exceptions.Exit(1)
@@ -77,21 +79,47 @@ def info(name: str, json_: bool) -> None:
 
 
 @command.command()
-@click.argument("name")
-@click.argument("file")
+@click.argument("words", nargs=-1, required=True, metavar="NAME FILE")
+@click.option("--library", metavar="NAME", help="The library, in place of the first argument.")
 @click.option("--top", default=10, show_default=True, type=click.IntRange(1), help="Number of hits.")
 @click.option(
     "--metric", default="learned", show_default=True, help="How spectra are compared: cosine, correlation, ..."
 )
+@click.option("--group", "groups", multiple=True, metavar="NAME", help="Functional group that every hit carries.")
+@click.option("--low", type=float, help="Lower end of the range compared, cm^-1.")
+@click.option("--high", type=float, help="Upper end of the range compared, cm^-1.")
+@click.option("--report", metavar="FILE.html", type=click.Path(path_type=Path), help="Write a page with the spectra.")
 @as_json
-def search(name: str, file: str, top: int, metric: str, json_: bool) -> None:
-    """Find the spectra of the library NAME that resemble the one in FILE."""
-    hits = to_json(find("search_library").execute(spectrum=file, library=name, top=top, metric=metric))
+def search(
+    words: tuple[str, ...],
+    library: str | None,
+    top: int,
+    metric: str,
+    groups: tuple[str, ...],
+    low: float | None,
+    high: float | None,
+    report: Path | None,
+    json_: bool,
+) -> None:
+    """Find the spectra of the library NAME that resemble the one in FILE; FILE#2 is the second of several.
+
+    --library NAME may replace the first argument.
+    """
+    from vibron_agents.app.library_search import search_file
+
+    if len(words) != (2 if library is None else 1):
+        raise click.UsageError("give NAME FILE, or FILE --library NAME")
+    found = search_file(words[-1], library or words[0], top, metric, groups, low, high)
+    if report is not None:
+        from vibron_agents.app.report.search import write_search
+
+        write_search(found, report)
     if json_:
-        click.echo(json.dumps(hits, ensure_ascii=False, indent=2))
+        click.echo(json.dumps(to_json(found.hits), ensure_ascii=False, indent=2))
         return
-    for hit in hits:
-        click.echo(f"{hit['rank']:3d}  {hit['similarity']:.4f}  {hit['name']}  {hit['smiles']}")
+    for hit in found.hits:
+        click.echo(f"{hit.rank:3d}  {hit.similarity:.4f}  {hit.name}  {hit.smiles}")
+    click.echo(found.verdict, err=True)
 
 
 def progress_bar(length: int, label: str) -> Any:

@@ -7,13 +7,16 @@ from pathlib import PurePath
 from vibron.core.errors import FormatError
 from vibron.infrared.files.content import Content
 from vibron.infrared.files.delimited import count_rows
+from vibron.infrared.files.row_table import looks_like_rows
 from vibron.infrared.files.source import FOREIGN_SPECTRA, as_text, binary_format, looks_like_jcamp
 from vibron.infrared.files.xsc import looks_like_xsc
 
 #: How much of a file is looked at.
 HEAD = 65_536
 #: Endings that only files of spectra have.
-SUFFIXES = frozenset((".jdx", ".dx", ".jcm", ".jcamp", ".spc", ".spa", ".spg", ".srs", ".sp", ".dpt", ".xy", ".wdf"))
+SUFFIXES = frozenset(
+    (".jdx", ".dx", ".jcm", ".jcamp", ".spc", ".spa", ".spg", ".srs", ".sp", ".fsm", ".dpt", ".xy", ".wdf", ".nxs")
+)
 #: First bytes of netCDF, and what reads it.
 NETCDF_ENGINES = {b"\x89HDF\r\n\x1a\n": "h5netcdf", b"CDF\x01": "scipy", b"CDF\x02": "scipy"}
 _OURS = '"vibron.spectra/'  # begins the name of the format in the JSON of `write_spectrum`
@@ -29,6 +32,11 @@ def is_netcdf(data: bytes) -> bool:
 def looks_like_ours(text: str) -> bool:
     """Return True if JSON begins as that of `write_spectrum` does."""
     return _OURS in text[:200]
+
+
+def looks_like_open_specy(text: str) -> bool:
+    """Return True if JSON begins with the wavenumbers, as that of Open Specy does."""
+    return '"wavenumber"' in text[:200]
 
 
 def looks_like_project(text: str) -> bool:
@@ -59,11 +67,11 @@ def why_no_spectrum(name: str, head: bytes) -> str:
         return error.message
     start = text.lstrip()[:1]
     if start in ("{", "["):
-        claims = looks_like_ours(text) or looks_like_project(text)
+        claims = looks_like_ours(text) or looks_like_project(text) or looks_like_open_specy(text)
         return "" if claims else "JSON of another kind"
     if start == "<":
         return "a web page or XML"
-    if looks_like_jcamp(text) or looks_like_xsc(text):
+    if looks_like_jcamp(text) or looks_like_xsc(text) or looks_like_rows(text):
         return ""
     whole = text if len(head) < HEAD else text.rpartition("\n")[0]
     return "" if count_rows(whole) >= _FEWEST_ROWS else "no two columns of numbers"

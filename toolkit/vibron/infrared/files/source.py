@@ -22,12 +22,16 @@ _BYTES_PER_POINT = 32
 LARGEST = MAX_POINTS * _BYTES_PER_POINT
 _EXPORT = "export the spectrum as JCAMP-DX or as a two-column text file"
 _SIGNATURES = (
-    (b"Spectral Exte", "a Thermo OMNIC series (SRS)", "export its spectra as SPA, JCAMP-DX or text"),
-    (b"WDF1", "a Renishaw WiRE file", _EXPORT),
+    (b"WDF1", "a Renishaw WiRE file of Raman spectra", "give an infrared spectrum"),
     (b"\x89HDF\r\n", "an HDF5 file", "read it with read_spectrum if it is netCDF"),
     (b"CDF\x01", "a netCDF file", "read it with read_spectrum"),
-    (b"PK\x03\x04", "a zip archive or Excel workbook", "unpack it, or save the sheet as CSV"),
-    (b"\xd0\xcf\x11\xe0", "an old Excel or Word document", "save the table as CSV"),
+    (b"PK\x03\x04", "a zip archive", "unpack it first"),
+    (
+        b"\xd0\xcf\x11\xe0",
+        "a compound file: an Agilent image, a Shimadzu spectrum (SMF, ISPD), or an old Excel or Word document",
+        "give an Agilent .bsp or .dmt to read_image; export a Shimadzu spectrum as JCAMP-DX or text; an old Excel "
+        'workbook is read with format="excel"',
+    ),
     (b"\x1f\x8b", "a gzip archive", "unpack it first"),
     (b"BZh", "a bzip2 archive", "unpack it first"),
     (b"\xfd7zXZ", "an xz archive", "unpack it first"),
@@ -37,13 +41,15 @@ _SIGNATURES = (
     (b"GIF8", "a picture (GIF)", "read the plot into numbers first"),
 )
 #: First bytes of spectra that are named and refused.
-FOREIGN_SPECTRA = (b"Spectral Exte", b"WDF1")
+FOREIGN_SPECTRA = (b"WDF1",)
 #: First bytes of the binary spectra that have a reader, and the format they tell.
-_MAGIC = ((b"\x0a\x0a\xfe\xfe", "opus"), (b"Spectral Data", "omnic"), (b"PEPE", "perkinelmer"))
+_MAGIC = ((b"\x0a\x0a\xfe\xfe", "opus"), (b"Spectral Data", "omnic"), (b"Spectral Exte File", "omnic"),
+          (b"PEPE", "perkinelmer"))  # fmt: skip
 _BINARY = {
     "opus": "a Bruker OPUS file",
-    "omnic": "a Thermo OMNIC spectrum (SPA)",
-    "perkinelmer": "a PerkinElmer spectrum (SP)",
+    "omnic": "a Thermo OMNIC file (SPA, SPG, MAP, SRS)",
+    "perkinelmer": "a PerkinElmer file (SP, FSM)",
+    "excel": "a workbook (XLSX, ODS)",
     "spc": "a Galactic GRAMS spectrum (SPC)",
 }
 #: Second byte of a GRAMS file: new format little-endian, new format big-endian, old format.
@@ -166,12 +172,19 @@ def as_text(content: Content) -> TextFile:
 
 
 def binary_format(data: bytes) -> str:
-    """Return ``opus``, ``omnic``, ``perkinelmer`` or ``spc`` as the content tells, empty for anything else."""
+    """Return ``opus``, ``omnic``, ``perkinelmer``, ``excel`` or ``spc`` by the content, empty for anything else."""
     named = next((name for signature, name in _MAGIC if data.startswith(signature)), "")
+    named = named or ("excel" if _is_workbook(data) else "")
     if named or len(data) < 256 or data[1] not in _SPC_VERSIONS:
         return named
     # A text may have K, L or M in second place; the header of a GRAMS file is full of control characters.
     return "spc" if len(data[:512].translate(None, _TEXT)) > 16 else ""
+
+
+def _is_workbook(data: bytes) -> bool:
+    """Return True if a zip archive holds sheets, by the names in its directory or, of a head, its first entries."""
+    ends = data[:4096] + data[-65_536:]
+    return data.startswith(b"PK\x03\x04") and (b"xl/" in ends or b"opendocument.spreadsheet" in ends)
 
 
 def refuse_binary(name: str, data: bytes) -> None:

@@ -1,4 +1,4 @@
-"""JSON of `write_spectrum`, and of results of tools that hold a spectrum, read to the last bit."""
+"""JSON of `write_spectrum`, of results of tools that hold a spectrum, read to the last bit, and of Open Specy."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from vibron.core.spectrum import Kind, Spectrum
 from vibron.infrared.files.source import TextFile
 from vibron.infrared.formats._assembly import Place, restated
 from vibron.infrared.formats._declaration import COLLECTION, as_declared, declared
+from vibron.infrared.formats._open_specy import is_open_specy, spectra_of_open_specy
 
 _FIELDS = {one.name for one in fields(Spectrum)}
 
@@ -27,6 +28,8 @@ def spectra_from_json(file: TextFile, y_kind: Kind | None = None) -> tuple[Spect
         raise FormatError(
             f"this is no JSON: {error}", file=file.name, line=line, remedy="write or copy the file again"
         ) from error
+    if is_open_specy(data):
+        return spectra_of_open_specy(data, file.name, y_kind)
     parts = _collected(data) if isinstance(data, dict) and "format" in data else _in_result(data)
     if parts is None:
         raise FormatError(

@@ -1,4 +1,4 @@
-"""netCDF of `write_spectrum`, and one-dimensional variables in netCDF of other programs."""
+"""netCDF of `write_spectrum`, one-dimensional variables in netCDF of other programs, and NeXus."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ from vibron.infrared.files.recognition import NETCDF_ENGINES
 from vibron.infrared.files.source import load_content
 from vibron.infrared.formats._assembly import Place, assemble, in_order, restated
 from vibron.infrared.formats._declaration import COLLECTION, as_declared, from_line
+from vibron.infrared.formats._nexus import is_nexus, spectra_of_nexus
 from vibron.infrared.formats._opening import require_opening
 from vibron.infrared.spectra.x_units import XUnit
 
@@ -41,6 +42,8 @@ def spectra_of_netcdf(
         if engine == "h5netcdf":  # a file that fails here would make h5netcdf complain again when it is collected
             with require("h5py", extra="formats").File(io.BytesIO(data), "r") as file:
                 file.attrs.get("_nc3_strict")
+                if is_nexus(file):
+                    return spectra_of_nexus(file, name, x_unit, y_kind, max_points)
         with xarray.open_dataset(io.BytesIO(data), engine=engine, decode_times=False) as opened:
             ours = opened.attrs.get("format") == COLLECTION
             found = list(

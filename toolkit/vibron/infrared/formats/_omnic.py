@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
 
-import numpy as np
-
 from vibron.core.spectrum import Kind, Spectrum
 from vibron.infrared.files.content import Allowance, Content
 from vibron.infrared.formats._assembly import Place, assemble
 from vibron.infrared.formats._gather import gather
+from vibron.infrared.formats._omnic_codes import HEADER, axis_of, y_label_of
+from vibron.infrared.formats._omnic_series import SIGNATURE, spectra_of_series
 from vibron.infrared.spectra.x_units import XUnit
 
 _TABLE, _RECORD = 304, 16
@@ -20,12 +20,6 @@ _HEADER, _ORDINATES = 2, 3
 #: Texts: key of the record, and position and length where there is none (the title of a single spectrum).
 _TEXTS = {"title": (107, (30, 256)), "comment": (4, (0, 0)), "history": (27, (0, 0))}
 _LONGEST_TEXT = 20_000
-_X_LABELS = {1: "cm-1", 3: "nm", 4: "um"}
-_X_OTHER = {2: "data points (an interferogram)", 32: "Raman shift"}
-_Y_LABELS = {
-    11: "% reflectance", 12: "log(1/R)", 15: "single beam", 16: "% transmittance", 17: "absorbance", 20: "Kubelka-Munk",
-    21: "reflectance", 22: "volts, a single beam", 26: "photoacoustic intensity", 31: "Raman intensity",
-}  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -40,8 +34,10 @@ def spectra_of_omnic(
     content: Content, x_unit: XUnit | None, y_kind: Kind | None, max_points: int
 ) -> tuple[Spectrum, ...]:
     """Read every spectrum of an OMNIC file from its content."""
+    if content.data.startswith(SIGNATURE):
+        return spectra_of_series(content, x_unit, y_kind, max_points)
     if not content.data.startswith(b"Spectral Data File"):
-        raise content.error("this is no OMNIC file of spectra (SPA, SPG)", 0, "give a file saved by OMNIC")
+        raise content.error("this is not an OMNIC file of spectra (SPA, SPG, MAP, SRS)", 0, "give one that OMNIC saved")
     allowance = Allowance(max_points)
     spectra = gather(partial(_spectrum, content, parts, x_unit, y_kind, allowance) for parts in _spectra(content))
     if not spectra:
@@ -69,29 +65,22 @@ def _spectra(content: Content) -> Iterator[_Parts]:
 def _spectrum(
     content: Content, parts: _Parts, x_unit: XUnit | None, y_kind: Kind | None, allowance: Allowance
 ) -> Spectrum:
-    points, x_code, y_code, first, last = content.unpack("<4xIB3xB3xff", parts.header, "a header of an OMNIC file")
-    other = _X_OTHER.get(x_code)
-    if other or (x_code not in _X_LABELS and x_unit is None):
-        raise content.error(
-            f"the abscissa of this OMNIC spectrum is in {other or f'a unit of the unknown code {x_code}'}, which is no "
-            "unit of an infrared spectrum",
-            parts.header + 8, "give a spectrum against wavenumber or wavelength", field="x_unit",
-        )  # fmt: skip
+    header = content.unpack(HEADER, parts.header, "a header of an OMNIC file")
+    points, y_code = header[0], header[2]
+    x, x_label = axis_of(content, parts.header, header, x_unit)
     if _ORDINATES not in parts.blocks:
         raise content.error("this OMNIC spectrum has a header but no ordinates", parts.header)
     position, length = parts.blocks[_ORDINATES]
-    if length != 4 * points or points < 2:
+    if length != 4 * points:
         raise content.error(
             f"the header says {points} points, the block of ordinates holds {length / 4:g}", parts.header + 4
         )
-    if not np.isfinite([first, last]).all() or first == last:
-        raise content.error(f"the abscissa runs from {first:g} to {last:g}", parts.header + 16)
     y = content.numbers("<f4", position, points, "the ordinates of an OMNIC spectrum")
     allowance.take(points)
     places = {name: parts.blocks.get(key, place) for name, (key, place) in _TEXTS.items()}
     metadata = {name: content.text(start, min(size, _LONGEST_TEXT)) for name, (start, size) in places.items()}
     return assemble(
-        np.linspace(first, last, points), y, Place(content.name, byte=position),
-        x_label=_X_LABELS.get(x_code, ""), y_label=_Y_LABELS.get(y_code, ""), x_unit=x_unit, y_kind=y_kind,
+        x, y, Place(content.name, byte=position),
+        x_label=x_label, y_label=y_label_of(y_code), x_unit=x_unit, y_kind=y_kind,
         metadata={key: text for key, text in metadata.items() if text},
     )  # fmt: skip

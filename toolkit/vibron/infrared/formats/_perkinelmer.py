@@ -1,4 +1,4 @@
-"""PerkinElmer Spectrum files (SP): a block of typed members."""
+"""PerkinElmer Spectrum files (SP): a block of typed members.  Maps (FSM) begin as they do."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from vibron.core.quantity import FloatArray
 from vibron.core.spectrum import Kind, Spectrum
 from vibron.infrared.files.content import Content, readable
 from vibron.infrared.formats._assembly import Place, assemble
+from vibron.infrared.formats._fsm import is_fsm, spectra_of_fsm
 from vibron.infrared.spectra.x_units import XUnit
 
 #: Signature and description come before the first block; a block has an id and a size, a member also a type.
@@ -28,10 +29,18 @@ _TEXT, _ARRAY = 29987, 29974
 _REMEDY = "export the spectrum again as SP, JCAMP-DX or text"
 
 
-def spectrum_of_perkinelmer(content: Content, x_unit: XUnit | None, y_kind: Kind | None) -> Spectrum:
-    """Read a PerkinElmer spectrum from its content."""
+def spectra_of_perkinelmer(
+    content: Content, x_unit: XUnit | None, y_kind: Kind | None, max_points: int
+) -> tuple[Spectrum, ...]:
+    """Read a PerkinElmer spectrum, or every one of a map, from its content."""
     if not content.data.startswith(b"PEPE"):
-        raise content.error("this is no PerkinElmer spectrum (SP)", 0, "give a file saved by Spectrum")
+        raise content.error("this is not a PerkinElmer spectrum (SP) or map (FSM)", 0, "give a file saved by Spectrum")
+    if is_fsm(content):
+        return spectra_of_fsm(content, x_unit, y_kind, max_points)
+    return (_spectrum(content, x_unit, y_kind),)
+
+
+def _spectrum(content: Content, x_unit: XUnit | None, y_kind: Kind | None) -> Spectrum:
     values, texts, place = _members(content)
     missing = {"range", "interval", "points", "ordinates"} - values.keys()
     if missing:

@@ -5,7 +5,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from vibron.core.choice import refuse_inapplicable
 from vibron.core.data_record import Rows
-from vibron.core.errors import FormatError
+from vibron.core.errors import FormatError, InputError
 from vibron.core.quantity import File, Option, Quantity
 from vibron.core.spectrum import Kind, Spectrum
 from vibron.core.tool import tool
@@ -13,34 +13,46 @@ from vibron.infrared.files.content import Content
 from vibron.infrared.files.recognition import is_netcdf, looks_like_project
 from vibron.infrared.files.source import MAX_POINTS, TextFile, as_text, binary_format, load_content, looks_like_jcamp
 from vibron.infrared.files.xsc import looks_like_xsc
-from vibron.infrared.formats._csv import spectrum_from_columns
+from vibron.infrared.formats._csv import spectra_from_table
 from vibron.infrared.formats._infrared import infrared_spectra
 from vibron.infrared.formats._json import spectra_from_json
 from vibron.infrared.formats._netcdf import spectra_of_netcdf
 from vibron.infrared.formats._omnic import spectra_of_omnic
 from vibron.infrared.formats._parse import parse_jcamp
-from vibron.infrared.formats._perkinelmer import spectrum_of_perkinelmer
+from vibron.infrared.formats._perkinelmer import spectra_of_perkinelmer
 from vibron.infrared.formats._project import spectra_from_project
 from vibron.infrared.formats._spc_spectra import spectra_of_spc
+from vibron.infrared.formats._workbook import spectra_of_workbook
 from vibron.infrared.formats.read_hitran_xsc import spectra_of_xsc
 from vibron.infrared.formats.read_opus import spectra_of_opus
 from vibron.infrared.spectra.x_units import XUnit
 
 SpectrumFormat: TypeAlias = Literal[
-    "jcamp", "csv", "json", "netcdf", "opus", "spc", "omnic", "perkinelmer", "webplotdigitizer", "hitran_xsc"
+    "jcamp",
+    "csv",
+    "json",
+    "netcdf",
+    "opus",
+    "spc",
+    "omnic",
+    "perkinelmer",
+    "excel",
+    "webplotdigitizer",
+    "hitran_xsc",
 ]
 
 ScaleChange: TypeAlias = Literal["none", "2000"]
 
 
 @tool(
-    valid_for="JCAMP-DX, CSV/TXT/DPT, netCDF, JSON of our own, WebPlotDigitizer projects, Bruker OPUS, GRAMS SPC, "
-    "OMNIC SPA and SPG, PerkinElmer SP and HITRAN cross sections, of infrared spectra from 5 to 20,000 cm^-1",
-    limitations="OMNIC series (SRS), images, HDF5 and other binary files are named and refused; of OPUS files only the "
-    "results are read, see read_opus for single beams; of a table the first ordinate is read, with a warning; "
-    "SPC files of interferograms, Raman and other techniques are refused; the layouts of SPA and SP are not "
-    "published and were checked on a few files of instruments; a digitised plot is as exact as the picture, about 5 to "
-    "10 cm^-1",
+    valid_for="JCAMP-DX, CSV/TXT/DPT and workbooks with a spectrum a column or row, netCDF, NeXus, JSON of our own, "
+    "WebPlotDigitizer projects, Bruker OPUS, GRAMS SPC, OMNIC SPA, SPG, MAP and SRS, PerkinElmer SP and FSM and HITRAN "
+    "cross sections, of infrared spectra from 5 to 20,000 cm^-1",
+    limitations="images, HDF5 without NXdata and other binary files are named and refused; of OPUS files only the "
+    "results are read, see read_opus for single beams; "
+    "SPC files of interferograms, Raman and other techniques are refused; the layouts of SPA, SP and FSM are not "
+    "published and were checked on a few files of instruments, those of MAP and SRS on made-up files only; a digitised "
+    "plot is as exact as the picture, about 5 to 10 cm^-1",
     papers=("mcdonald1988",),
     see_also=("write_spectrum", "read_jcamp", "read_opus", "read_image", "convert_format", "to_absorbance"),
     extra="formats",
@@ -57,6 +69,7 @@ def read_spectrum(
     ] = None,
     max_points: Annotated[int, Quantity("1", "largest number of points", ge=1)] = MAX_POINTS,
     format: Annotated[SpectrumFormat | None, Option("format, else detected from the content")] = None,
+    number: Annotated[int | None, Quantity("1", "which spectrum, counted from 1; all if not given", ge=1)] = None,
 ) -> Rows[Spectrum]:
     """Read every infrared spectrum of a file, whatever its name.
 
@@ -103,9 +116,20 @@ def read_spectrum(
     if format is not None:
         refuse_inapplicable("format", format, scale_change=(scale_change, ("webplotdigitizer",)))
     if format == "netcdf":
-        return Rows(spectra_of_netcdf(source, x_unit, y_kind, max_points))
+        return Rows(_numbered(spectra_of_netcdf(source, x_unit, y_kind, max_points), number))
     content = load_content(source, max_points=max_points)
-    return Rows(spectra_of(content, x_unit, y_kind, scale_change, max_points, format))
+    return Rows(_numbered(spectra_of(content, x_unit, y_kind, scale_change, max_points, format), number))
+
+
+def _numbered(spectra: tuple[Spectrum, ...], number: int | None) -> tuple[Spectrum, ...]:
+    if number is None:
+        return spectra
+    if number > len(spectra):
+        raise InputError(
+            f"the file holds {len(spectra)} spectra", field="number", value=number,
+            remedy=f"choose 1 to {len(spectra)}, or leave it out to read all",
+        )  # fmt: skip
+    return spectra[number - 1 : number]
 
 
 def spectra_of(
@@ -127,7 +151,9 @@ def spectra_of(
         case "omnic":
             return spectra_of_omnic(content, x_unit, y_kind, max_points)
         case "perkinelmer":
-            return (spectrum_of_perkinelmer(content, x_unit, y_kind),)
+            return spectra_of_perkinelmer(content, x_unit, y_kind, max_points)
+        case "excel":
+            return spectra_of_workbook(content, x_unit, y_kind, max_points)
     file = as_text(content)
     match format or _text(file):
         case "json":
@@ -138,7 +164,7 @@ def spectra_of(
             return infrared_spectra(parse_jcamp(file, max_points=max_points), x_unit, y_kind)
         case "hitran_xsc":
             return spectra_of_xsc(file, max_points)
-    return (spectrum_from_columns(file, x_unit, y_kind, max_points),)
+    return spectra_from_table(file, x_unit, y_kind, max_points)
 
 
 def _binary(data: bytes) -> str:

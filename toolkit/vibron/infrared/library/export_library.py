@@ -16,7 +16,7 @@ from vibron.infrared.spectral_library.store import folder as home
 from vibron.infrared.spectral_library.store import open_library
 
 TABLE = "structures.csv"
-_COLUMNS = ("name", "smiles", "inchikey", "cas", "formula", "state", "source", "method", "id")
+_COLUMNS = ("name", "smiles", "inchikey", "cas", "formula", "state", "source", "method", "licence", "id")
 
 
 @tool(

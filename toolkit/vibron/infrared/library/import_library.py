@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import csv
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Annotated
 
@@ -33,6 +33,7 @@ def import_library(
     append: Annotated[bool, Option("add to the library of that name instead of replacing it")] = False,
     storage: Annotated[str, Option("how ordinates are stored", choices=tuple(ENCODINGS))] = "float32",
     repeats: Annotated[bool, Option("also store spectra whose content the library holds already")] = False,
+    licence: Annotated[str, Option("licence of the spectra whose file and line of the table state none")] = "",
 ) -> ImportReport:
     """Write a library from files of spectra; a file that cannot be read is named in the report and left out.
 
@@ -45,7 +46,7 @@ def import_library(
         Files of spectra; each block of a compound file becomes one entry.
     structures
         Table with the columns ``file`` (file name without folder), ``smiles`` and, optional, ``name``, ``cas``,
-        ``state``, ``source`` and ``method``.
+        ``state``, ``source``, ``method`` and ``licence``.
     append
         Whether to add to the library of that name; where there is none it is begun.
     storage
@@ -69,7 +70,9 @@ def import_library(
     (1, {})
     """
     table = read_structures(structures) if structures else {}
-    return store(library, [imported(path, table.get(path.name, {})) for path in files], append, storage, repeats)
+    return store(
+        library, [imported(path, table.get(path.name, {})) for path in files], append, storage, repeats, licence
+    )
 
 
 @dataclass(frozen=True)
@@ -84,11 +87,13 @@ class ImportReport(DataRecord):
     total: Annotated[int, Quantity("1", "number of spectra in the library now", ge=0)]
 
 
-def store(library: str, files: Iterable[Imported], append: bool, storage: str, repeats: bool) -> ImportReport:
+def store(
+    library: str, files: Iterable[Imported], append: bool, storage: str, repeats: bool, licence: str = ""
+) -> ImportReport:
     """Write the spectra of files that were read into a library."""
     read = list(files)
     refused = {place: reason for file in read for place, reason in file.refused.items()}
-    entries = [entry for file in read for entry in file.entries]
+    entries = [replace(entry, licence=entry.licence or licence) for file in read for entry in file.entries]
     if not entries:
         reason = next(iter(refused.values()), "no file was given")
         raise InputError(f"hold no spectrum: {reason}", field="files", value=len(read), remedy="give infrared spectra")

@@ -48,16 +48,19 @@ def library_info(
         opened = open_library(library)
     except FormatError as error:
         if verify:
-            return LibraryInfo(path.stem, 0, 0, {}, {}, size, "", False, str(error))
+            return LibraryInfo(path.stem, 0, 0, {}, {}, {}, size, "", False, str(error))
         raise
     structures = {entry.inchikey for entry in opened.entries} - {""}
-    states, sources = (Counter(getattr(entry, part) for entry in opened.entries) for part in ("state", "source"))
+    states, sources, licences = (
+        Counter(getattr(entry, part) for entry in opened.entries) for part in ("state", "source", "licence")
+    )
     return LibraryInfo(
         opened.name,
         len(opened),
         len(structures),
         dict(sorted(states.items())),
         dict(sorted((source or "unknown", count) for source, count in sources.items())),
+        dict(sorted((licence or "not stated", count) for licence, count in licences.items())),
         size,
         opened.checksum,
         bool(opened.checksum),
@@ -74,6 +77,7 @@ class LibraryInfo(DataRecord):
     structures: Annotated[int, Quantity("1", "number of different structures known", ge=0)]
     states: Annotated[dict[str, int], Option("number of spectra by state of the sample")]
     sources: Annotated[dict[str, int], Option("number of spectra by where they come from")]
+    licences: Annotated[dict[str, int], Option("number of spectra by licence")]
     bytes: Annotated[int, Quantity("1", "size of the file", ge=0)]
     sha256: Annotated[str, Option("checksum of the content of the file, empty where it is damaged or has none")]
     intact: Annotated[bool, Option("True if the content agrees with its checksum")]

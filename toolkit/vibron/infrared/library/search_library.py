@@ -11,6 +11,7 @@ from vibron.core.spectrum import Spectrum
 from vibron.core.tool import tool
 from vibron.infrared.spectra.grid import on_grid
 from vibron.infrared.spectral_library.metrics import DEFAULT, METRICS, best
+from vibron.infrared.spectral_library.restricted import inside, likeness_inside, with_groups
 from vibron.infrared.spectral_library.store import open_library
 
 
@@ -28,6 +29,13 @@ def search_library(
     library: Annotated[str, File("name of an imported library, or the path of its file")],
     top: Annotated[int, Quantity("1", "number of hits", ge=1)] = 10,
     metric: Annotated[str, Option("how spectra are compared", choices=tuple(METRICS))] = DEFAULT,
+    groups: Annotated[tuple[str, ...], Option("functional groups that every hit carries, such as ketone")] = (),
+    low: Annotated[
+        float | None, Quantity("cm^-1", "lower end of the range compared", ge=400, le=4000, kind="position")
+    ] = None,
+    high: Annotated[
+        float | None, Quantity("cm^-1", "upper end of the range compared", ge=400, le=4000, kind="position")
+    ] = None,
 ) -> Rows[Hit]:
     r"""Return the most similar spectra of a library, by an exact comparison with every one.
 
@@ -42,6 +50,11 @@ def search_library(
     ----------
     spectrum
         Query; turned into absorbance and brought onto the grid.
+    groups
+        Names of `predict_groups`; spectra without a structure are not found then.
+    low, high
+        Points outside do not count, and spectra with fewer than 25 points inside are not found.  The default metric
+        takes them as average; ``cosine`` and ``correlation`` suit a narrow range better.
 
     Returns
     -------
@@ -51,7 +64,9 @@ def search_library(
     Raises
     ------
     InputError
-        If the library does not exist or the query lies outside its range.
+        If the library does not exist, the query lies outside its range, or a group is unknown.
+    DomainError
+        If the range holds fewer than 25 points of the grid, or of the query.
     FormatError
         If the file is not a library.
 
@@ -65,11 +80,19 @@ def search_library(
     [('band at 1100', 1.0), ('band at 1200', 0.25)]
     """
     opened, chosen = open_library(library), METRICS[metric]
-    query = chosen.represent(on_grid(spectrum)[np.newaxis].astype(np.float32))[0]
-    likeness = chosen.likeness(opened.seen_by(chosen), query)
+    values = on_grid(spectrum).astype(np.float32)
+    if low is None and high is None:
+        likeness = chosen.likeness(opened.seen_by(chosen), chosen.represent(values[np.newaxis])[0])
+        allowed = np.ones(len(opened), dtype=np.bool_)
+    else:
+        likeness = likeness_inside(opened, chosen, values, inside(low, high))
+        allowed = np.isfinite(likeness)
+    if groups:
+        allowed &= with_groups(opened, groups)
+    rows = np.flatnonzero(allowed)
     return Rows(
-        Hit(rank, int(row), entry.id, entry.name, entry.smiles, entry.inchikey, entry.state, float(likeness[row]))
-        for rank, row in enumerate(best(likeness, top), 1)
+        Hit(rank, row, entry.id, entry.name, entry.smiles, entry.inchikey, entry.state, float(likeness[row]))
+        for rank, row in enumerate(rows[best(likeness[rows], top)].tolist(), 1)
         for entry in (opened.entries[row],)
     )
 

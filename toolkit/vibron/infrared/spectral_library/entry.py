@@ -22,6 +22,7 @@ class Entry:
     formula: str = ""
     source: str = ""
     method: str = ""
+    licence: str = ""
 
     @property
     def compound(self) -> str:

@@ -13,12 +13,20 @@ import numpy.typing as npt
 from vibron.core.errors import InputError, VibronError
 from vibron.core.require import require
 from vibron.core.spectrum import Spectrum
-from vibron.infrared.formats.read_spectrum import read_spectrum
+from vibron.infrared.files.source import load_content
+from vibron.infrared.formats.read_spectrum import spectra_of
 from vibron.infrared.molecules.information import formulas_of
 from vibron.infrared.spectra.grid import GRID, on_grid
 from vibron.infrared.spectral_library.entry import Entry
 
 Rows = npt.NDArray[np.float32]
+#: Labels that say the same, those of JCAMP-DX first, then those of open libraries such as Open Specy and RRUFF.
+_NAMES = ("TITLE", "SPECTRUM_IDENTITY", "SPECTRUMIDENTITY", "NAMES", "NAME", "SAMPLE", "SAMPLE_NAME", "LABEL")
+_CAS = ("CASREGISTRYNO", "CAS_NUMBER", "CAS")
+_SOURCES = ("ORIGIN", "ORGANIZATION", "SOURCE", "CITATION", "URL")
+_METHODS = ("SPECTROMETER/DATASYSTEM", "INSTRUMENT_USED", "INSTRUMENT")
+_LICENCES = ("LICENSE", "LICENCE", "$LICENSE", "$LICENCE")
+_EMPTY = ("", "NA", "null", "None")
 
 
 @dataclass(frozen=True)
@@ -41,10 +49,9 @@ def imported(path: Path, known: Mapping[str, str]) -> Imported:
     rows: list[Rows] = []
     refused: dict[str, str] = {}
     try:
-        digest = hashlib.sha256(path.read_bytes()).hexdigest()
-        spectra: tuple[Spectrum, ...] = read_spectrum(path)
-    except OSError as error:
-        spectra, refused = (), {str(path): str(error.strerror)}
+        content = load_content(path)
+        digest = hashlib.sha256(content.data).hexdigest()
+        spectra: tuple[Spectrum, ...] = spectra_of(content)
     except VibronError as error:
         spectra, refused = (), {str(path): str(error)}
     for number, spectrum in enumerate(spectra, 1):
@@ -62,14 +69,19 @@ def _entry(path: Path, number: int, digest: str, spectrum: Spectrum, row: Mappin
     labels = {key.upper().replace(" ", ""): value for key, value in spectrum.metadata.items()}
     smiles, inchikey = _structure(row.get("smiles") or labels.get("SMILES", ""), labels.get("INCHI", ""))
     known = {
-        "name": row.get("name") or labels.get("TITLE", "") or path.stem,
+        "name": row.get("name") or _first(labels, _NAMES) or path.stem,
         "state": row.get("state") or spectrum.state,
-        "cas": row.get("cas") or labels.get("CASREGISTRYNO", ""),
+        "cas": row.get("cas") or _first(labels, _CAS),
         "formula": formulas_of([smiles])[0] if smiles else "",
-        "source": row.get("source") or labels.get("ORIGIN", ""),
-        "method": row.get("method") or labels.get("SPECTROMETER/DATASYSTEM", ""),
+        "source": row.get("source") or _first(labels, _SOURCES),
+        "method": row.get("method") or _first(labels, _METHODS),
+        "licence": row.get("licence") or row.get("license") or _first(labels, _LICENCES),
     }
     return Entry(f"{path.name}#{number}", smiles=smiles, inchikey=inchikey, path=str(path), sha256=digest, **known)
+
+
+def _first(labels: Mapping[str, str], keys: tuple[str, ...]) -> str:
+    return next((value for key in keys if (value := labels.get(key, "").strip()) not in _EMPTY), "")
 
 
 def _structure(smiles: str, inchi: str) -> tuple[str, str]:

@@ -128,11 +128,7 @@ def _opened(path: Path, digest: str) -> Library:
     try:
         reader = _reader(path, digest)
         batches = tuple(_batches(reader))
-        entries = tuple(
-            entry
-            for batch in batches
-            for entry in entries_of({name: batch.column(name).to_pylist() for name in FIELDS}, batch.num_rows)
-        )
+        entries = tuple(entry for batch in batches for entry in entries_of(_columns(batch), batch.num_rows))
     except (arrow.ArrowInvalid, KeyError, ValueError) as error:
         raise FormatError(
             f"is not a library of spectra: {error}", file=path, remedy="import the spectra again"
@@ -183,8 +179,16 @@ def _batch(rows: list[Entry], values: Values, encoding: str) -> Any:
     )
 
 
+def _columns(batch: Any) -> dict[str, list[Any]]:
+    """Return the columns of text; files of earlier versions lack those that came later."""
+    return {name: batch.column(name).to_pylist() for name in FIELDS if name in batch.schema.names}
+
+
 def _renewed(batch: Any, labels: dict[str, str]) -> Any:
-    """Return an earlier batch as it is, unless its vectors come from another map."""
+    """Return an earlier batch as it is, unless it lacks a column of text or its vectors come from another map."""
+    for place, name in enumerate(FIELDS):
+        if name not in batch.schema.names:
+            batch = batch.add_column(place, name, require("pyarrow").array([""] * batch.num_rows))
     if labels.get(metric_vectors.LABEL) == metric_vectors.labels()[metric_vectors.LABEL]:
         return batch
     place = batch.schema.get_field_index(metric_vectors.COLUMN)
