@@ -24,7 +24,8 @@ HEADER, ORDINATES = 304, 304 + 3 * 16
     ("code", "values", "kind"),
     [
         (17, "A", "absorbance"), (16, "%T", "transmittance"), (11, "%T", "reflectance"), (12, "A", "absorbance"),
-        (15, "A", "single_beam"), (22, "A", "single_beam"), (20, "A", "kubelka_munk"), (26, "A", "arbitrary"), (99, "A", "absorbance"),
+        (15, "A", "single_beam"), (22, "A", "single_beam"), (20, "A", "kubelka_munk"), (26, "A", "arbitrary"),
+        (99, "A", "absorbance"),
     ],
 )  # fmt: skip
 def test_ordinates(made: ModuleType, code: int, values: str, kind: str) -> None:

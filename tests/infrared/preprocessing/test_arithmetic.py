@@ -9,8 +9,18 @@ from scipy.signal import savgol_filter
 
 from vibron.core.errors import DomainError, InputError
 from vibron.core.spectrum import Spectrum
-from vibron.infrared import average_spectra, derivative_spectrum, find_bands, mask_regions, merge_ranges, read_spectrum
-from vibron.infrared import resample, single_beam_ratio, subtract_spectrum, to_absorbance, write_spectrum
+from vibron.infrared import (
+    average_spectra,
+    derivative_spectrum,
+    find_bands,
+    mask_regions,
+    merge_ranges,
+    resample,
+    single_beam_ratio,
+    subtract_spectrum,
+    to_absorbance,
+    write_spectrum,
+)
 from vibron.infrared.recipes import Recipe
 
 X = np.arange(1000.0, 2000.0, 2.0)
@@ -131,7 +141,8 @@ def test_a_ratio_of_files_of_single_beams(ending: str, tmp_path: Path) -> None:
     sample = Spectrum(X, empty.ordinate * 10.0**-SOLUTE, "single_beam")
     for name, one in (("sample", sample), ("empty", other)):
         write_spectrum((one,), tmp_path / f"{name}.{ending}")
-    [found] = Recipe.read(f"ratio background={tmp_path}/empty.{ending}, absorbance").apply(tmp_path / f"sample.{ending}")
+    recipe = Recipe.read(f"ratio background={tmp_path}/empty.{ending}, absorbance")
+    [found] = recipe.apply(tmp_path / f"sample.{ending}")
     light = np.interp(X[:-1], X[::2], empty.ordinate[::2])  # the last point lies beyond the background
     assert found.kind == "absorbance" and np.isnan(found.ordinate[-1])
     assert found.ordinate[:-1] == pytest.approx(-np.log10(sample.ordinate[:-1] / light), abs=1e-8)

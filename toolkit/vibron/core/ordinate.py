@@ -22,7 +22,7 @@ _CONVERTED: dict[Ordinate, tuple[Kind, ...]] = {
 }
 REMEDY = "convert it first: to_absorbance with allow_reflectance=true (transflection), or optical_constants (specular)"
 SINGLE_BEAM_REMEDY = (
-    "divide it by the background: single_beam_ratio, or vibron process --steps \"ratio background=FILE, absorbance\""
+    'divide it by the background: single_beam_ratio, or vibron process --steps "ratio background=FILE, absorbance"'
 )
 
 

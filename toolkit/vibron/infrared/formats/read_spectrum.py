@@ -37,7 +37,8 @@ ScaleChange: TypeAlias = Literal["none", "2000"]
     valid_for="JCAMP-DX, CSV/TXT/DPT, netCDF, JSON of our own, WebPlotDigitizer projects, Bruker OPUS, GRAMS SPC, "
     "OMNIC SPA and SPG, PerkinElmer SP and HITRAN cross sections, of infrared spectra from 5 to 20,000 cm^-1",
     limitations="OMNIC series (SRS), images, HDF5 and other binary files are named and refused; of OPUS files with "
-    "results only these are read, the single beams with y_kind single_beam; of a table the first ordinate is read, with a warning; "
+    "results only these are read, the single beams with y_kind single_beam; of a table the first ordinate is read, "
+    "with a warning; "
     "SPC files of interferograms, Raman and other techniques are refused; the layouts of SPA and SP are not "
     "published and were checked on a few files of instruments; a digitised plot is as exact as the picture, about 5 to "
     "10 cm^-1",

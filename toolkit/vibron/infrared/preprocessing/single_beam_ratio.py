@@ -57,7 +57,7 @@ def single_beam_ratio(
         if one.kind not in ("single_beam", "arbitrary"):
             raise DomainError(
                 "is not a single beam", field=field, value=one.kind,
-                remedy="state it by y_kind single_beam (--y-kind on the command line); for absorbances use subtract_spectrum",
+                remedy="if it is one, state y_kind single_beam (--y-kind); subtract_spectrum takes absorbances",
             )  # fmt: skip
     light = ordinate_at(background, spectrum.wavenumber)
     strongest = float(np.nanmax(light, initial=0.0))
