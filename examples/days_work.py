@@ -3,8 +3,8 @@ A day's work
 ============
 
 Fifty files in five formats: five compounds, ten measurements each, with noise, lines of water vapour and a sloping
-baseline. One recipe cleans and averages them; the averages are drawn, searched for in a library and one is reported. The
-spectra are those of the shipped library of computed spectra, made worse, so that the answers are known.
+baseline. One recipe cleans and averages them; the averages are drawn and searched for in a library, and one is
+reported. The spectra are those of the shipped library of computed spectra, made worse, so that the answers are known.
 """
 
 from pathlib import Path

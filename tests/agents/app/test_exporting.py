@@ -78,6 +78,11 @@ def test_equal_analyses_give_equal_files(analysis: Any, tmp_path: Path) -> None:
         assert path.read_bytes() == (tmp_path / "b" / path.name).read_bytes(), path.suffix
 
 
+def test_an_analysis_in_python_exports_too(analysis: Any, tmp_path: Path) -> None:
+    [path] = analysis.export(tmp_path / "bands.csv")
+    assert path.read_text() == bands_table(analysis.data)
+
+
 def test_targets_are_checked_before_the_analysis(tmp_path: Path) -> None:
     with pytest.raises(InputError, match="not a format of an export"):
         Exports.read([tmp_path / "a.docx"], 1)

@@ -27,7 +27,8 @@ def test_every_kind_comes_back_in_single_precision(kind: Kind, tmp_path: Path) -
     assert np.abs(found.ordinate - y).max() == pytest.approx(written.ordinate_error, abs=1e-15)
     assert written.ordinate_error < 1e-7
     assert found.metadata["comment"] == "a film"
-    assert {"state=solid", "owner=us", 'processing={"steps": []}'} <= set(map(str.strip, found.metadata["log"].splitlines()))
+    lines = [line.strip() for line in found.metadata["log"].splitlines()]
+    assert {"state=solid", "owner=us", 'processing={"steps": []}'} <= set(lines)
 
 
 def test_uneven_wavenumbers_are_stored(tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ from vibron_agents.app.report import wording
 from vibron_agents.app.report.reading import entries, mapping, number, spectrum_name, text
 
 _LABELLED = 20  # bands
-_LISTED, _BANDS, _WIDE = 10, 24, 108  # candidates, bands, characters of a line
+_LISTED, _BANDS, _WIDE = 10, 24, 128  # candidates, bands, characters of a line
 
 
 def draw_analysed(analysis: Mapping[str, Any], spectrum: Spectrum, target: Path, about: str = "") -> Path:
@@ -32,7 +32,8 @@ def write_sheet(analysis: Mapping[str, Any], trace: Mapping[str, Any], target: P
     _draw(analysis, Spectrum(trace["wavenumber"], trace["absorbance"]), axes)
     axes.set_title(spectrum_name(analysis), fontsize="medium", parse_math=False)
     words.set_axis_off()
-    lines = "\n".join(line for part in _lines(analysis) for line in textwrap.wrap(part, _WIDE) or [""])
+    wrapped = (textwrap.wrap(part, _WIDE, subsequent_indent=" " * 23) or [""] for part in _lines(analysis))
+    lines = "\n".join(line for part in wrapped for line in part)
     words.text(0.0, 1.0, lines, transform=words.transAxes, va="top", fontsize=6.5, family="monospace", parse_math=False)
     return save_figure(figure, target, about=provenance(analysis))
 
@@ -63,7 +64,8 @@ def _lines(analysis: Mapping[str, Any]) -> Iterator[str]:
     yield ""
     for rank, (name, one) in enumerate(zip(names[:_LISTED], candidates, strict=False), start=1):
         chance = number(one.get("probability"))
-        yield f"{rank:3d}  {'' if chance is None else f'{chance:6.1%}'}  {name}  {text(one.get('smiles'))}"
+        words = "  ".join(dict.fromkeys(word for word in (name, text(one.get("smiles"))) if word))
+        yield f"{rank:3d}  {'' if chance is None else f'{chance:6.1%}'}  {words}"
     yield ""
     yield "    cm^-1  absorbance  assignment"
     peaks = sorted(entries(analysis, "peaks"), key=lambda peak: -(number(peak.get("absorbance")) or 0.0))

@@ -37,7 +37,7 @@ def label_bands(ax: Axes, marks: Sequence[BandMark]) -> list[float]:
     marks : sequence of BandMark
         The bands, the most important first.
     """
-    ax.figure.draw_without_rendering()  # the layout decides where data lie
+    ax.figure.canvas.figure.draw_without_rendering()  # the layout decides where data lie
     point = 72.0 / ax.figure.dpi
     frame = [end * point for end in ax.get_window_extent().extents]
     taken: list[Box] = []

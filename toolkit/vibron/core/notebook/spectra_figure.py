@@ -142,7 +142,7 @@ def _shifted(spectrum: Spectrum, distance: float) -> Spectrum:
 def _make_room(ax: Axes, drawn: Sequence[Spectrum]) -> None:
     """Widen the ordinate on the side where the labels of bands are written."""
     low, high = ax.get_ylim()
-    inches = 0.75 * float(ax.figure.get_figheight())  # of the axes, about
+    inches = 0.85 * float(ax.get_window_extent().height / ax.figure.dpi)  # the layout will make the axes smaller
     room = (high - low) * min(0.35, _ROOM / inches)
     down = [one.kind in _DOWNWARD for one in drawn]
     ax.set_ylim(low - room * any(down), high + room * (not all(down)))
@@ -178,6 +178,6 @@ def _name_at_ends(drawn: Sequence[Spectrum], ax: Axes) -> None:
         known = one.ordinate[np.isfinite(one.ordinate)]
         if known.size:
             ax.annotate(
-                line.get_label(), (1.0, known[0]), xycoords=ax.get_yaxis_transform(), xytext=(4, 0), va="center",
+                str(line.get_label()), (1.0, known[0]), xycoords=ax.get_yaxis_transform(), xytext=(4, 0), va="center",
                 textcoords="offset points", fontsize="x-small", color=line.get_color(), annotation_clip=False,
             )  # fmt: skip

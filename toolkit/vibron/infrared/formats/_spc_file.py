@@ -61,7 +61,7 @@ def _header(spectrum: Spectrum, explicit: bool, log: int) -> bytes:
     title = next((text for name, text in spectrum.metadata.items() if name.lower() == "title"), "")
     _put(header, _COMMENT, _encoded(title))
     if label:
-        _put(header, _LABELS, b"wavenumber\x00" + _encoded(spectrum.kind.replace("_", " ")))
+        _put(header, _LABELS, b"cm-1\x00" + _encoded(spectrum.kind.replace("_", " ")))
     struct.pack_into("<I", header, 248, log)
     return bytes(header)
 
@@ -74,7 +74,8 @@ def _subheader(points: int) -> bytearray:
 
 def _log(spectrum: Spectrum) -> bytes:
     """Return the labels as lines of the log."""
-    lines = [f"state={spectrum.state}", *(f"{name}={' '.join(text.split())}" for name, text in spectrum.metadata.items())]
+    labels = {"state": spectrum.state, **spectrum.metadata}
+    lines = [f"{name}={' '.join(str(words).split())}" for name, words in labels.items()]
     text = _encoded("\r\n".join(lines)) + b"\x00"
     size = _LOG + len(text)
     return struct.pack("<IIIII", size, -(-size // 4096) * 4096, _LOG, 0, 0).ljust(_LOG, b"\x00") + text

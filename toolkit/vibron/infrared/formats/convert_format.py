@@ -16,7 +16,7 @@ from vibron.infrared.spectra.x_units import XUnit
 
 @tool(
     valid_for="every file that read_spectrum reads, into JCAMP-DX, CSV, JSON, netCDF or SPC",
-    limitations="CSV and SPC take one spectrum; the ordinate is written as it was read (see normalise_units for absorbance)",
+    limitations="CSV and SPC take one spectrum; the ordinate is written as it was read (normalise_units: absorbance)",
     papers=("mcdonald1988",),
     see_also=("read_spectrum", "write_spectrum"),
     cost="light",
