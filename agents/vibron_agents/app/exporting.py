@@ -104,7 +104,8 @@ def bands_table(result: Result) -> str:
     rows = csv.writer(table, lineterminator="\n")
     rows.writerow(COLUMNS)
     for peak in result.get("peaks", ()):
-        for entry in peak.get("assignments") or ({},):
+        assignments: Sequence[Result] = peak.get("assignments") or ({},)
+        for entry in assignments:
             limits = "-".join(f"{end:g}" for end in entry.get("range", ()))
             rows.writerow([
                 peak["wavenumber"], peak["absorbance"], peak["width"], peak["strength"], entry.get("label", ""), limits,

@@ -81,7 +81,7 @@ def draw_figure(spectra: Sequence[Spectrum], names: Sequence[str], target: Path,
     figure, [axes, *lower] = new_figure((2.0, 1.0) if below else (1.0,), width, _height(len(spectra), look))
     draw_spectra(spectra, axes, names, "stack" if stacked else "overlay", bands, look.change_at)
     for panel in lower:
-        colour = {"color": "black"} if look.arrangement == "difference" else {}
+        colour: dict[str, Any] = {"color": "black"} if look.arrangement == "difference" else {}
         draw_spectra(below, panel, change_at=look.change_at, **colour)
         panel.axhline(0.0, color="0.7", linewidth=0.6, zorder=0)
         panel.set_ylabel(words.replace("cm²", "cm$^{2}$"))
