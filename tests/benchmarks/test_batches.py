@@ -3,15 +3,25 @@
 import importlib.util
 import sys
 from pathlib import Path
+from types import ModuleType
 
-_PATH = Path(__file__).parents[2] / "benchmarks" / "batch_resume.py"
+_FOLDER = Path(__file__).parents[2] / "benchmarks"
+
+
+def _benchmark(name: str) -> ModuleType:
+    spec = importlib.util.spec_from_file_location(name, _FOLDER / f"{name}.py")
+    assert spec is not None and spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[name] = module  # its dataclasses look themselves up
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_a_killed_recipe_ends_with_the_same_bytes_and_writes_no_result_again() -> None:
+    row = _benchmark("process_resume").compare(files=40, jobs=1, kills=1, seed=0)
+    assert row["files"] == 40 and row["equal"] and row["again"] == 0 and row["left"] == []
 
 
 def test_killed_batches_end_with_the_same_bytes_and_repeat_only_what_was_in_work() -> None:
-    spec = importlib.util.spec_from_file_location("batch_resume", _PATH)
-    assert spec is not None and spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    sys.modules["batch_resume"] = module  # its dataclasses look themselves up
-    spec.loader.exec_module(module)
-    for row in module.compare(files=10, jobs=2, worker_kills=1, parent_kills=1, seed=0):
+    for row in _benchmark("batch_resume").compare(files=10, jobs=2, worker_kills=1, parent_kills=1, seed=0):
         assert row["equal"] and row["groundless"] == 0 and row["left"] == []

@@ -14,10 +14,18 @@ SCRIPTS = sorted(path for path in EXAMPLES.glob("*.py") if path.name != "demo.py
 NOTEBOOKS = sorted(EXAMPLES.glob("*.ipynb"))
 SECONDS = 20.0  # of processor time
 LINES = 60
+PRINTED = {
+    "days_work": (
+        "averages.png: 5 spectra", "acetone        found CC(C)=O", "ethanol        found CCO ",
+        "toluene        found Cc1ccccc1", "ethyl acetate  found CCOC(C)=O", "phenol         found Oc1ccccc1",
+        "Identified as phenol",
+    ),
+}  # fmt: skip
+MADE = {"days_work": ("averages.png", "bands.csv", "analysed.jdx", "report")}
 
 
-def test_there_are_ten_scripts_and_three_notebooks() -> None:
-    assert len(SCRIPTS) == 10
+def test_there_are_eleven_scripts_and_three_notebooks() -> None:
+    assert len(SCRIPTS) == 11
     assert [path.stem for path in NOTEBOOKS] == ["chemist", "physicist", "radiometrist"]
 
 
@@ -33,7 +41,10 @@ def test_script_runs(
     drawn = matplotlib.pyplot.get_fignums()
     matplotlib.pyplot.close("all")
     assert time.process_time() - start < SECONDS
-    assert len(capsys.readouterr().out.splitlines()) > 1
+    said = capsys.readouterr().out
+    assert len(said.splitlines()) > 1
+    assert [text for text in PRINTED.get(script.stem, ()) if text not in said] == []
+    assert all((tmp_path / name).exists() for name in MADE.get(script.stem, ()))
     assert bool(drawn) == ("pyplot" in script.read_text(encoding="utf-8"))
     assert len(script.read_text(encoding="utf-8").splitlines()) < LINES
 

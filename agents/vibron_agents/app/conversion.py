@@ -12,7 +12,7 @@ from vibron.core.registry import find
 from vibron_agents.app.inputs import InputSource
 from vibron_agents.jobs import batch
 
-ENDINGS = {"jcamp": ".jdx", "csv": ".csv", "json": ".json", "netcdf": ".nc"}
+ENDINGS = {"jcamp": ".jdx", "csv": ".csv", "json": ".json", "netcdf": ".nc", "spc": ".spc"}
 
 
 def convert_all(

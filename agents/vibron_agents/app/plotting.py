@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any, Literal, TypeAlias
 
+from vibron import __version__
 from vibron.core.errors import InputError
 from vibron.core.notebook.drawing import compressed
 from vibron.core.notebook.spectra_figure import draw_spectra, new_figure, save_figure
@@ -18,12 +20,18 @@ from vibron_agents.app.inputs import InputSource
 
 Arrangement: TypeAlias = Literal["overlay", "stack", "difference"]
 
+PAGE_ENDINGS = (".html", ".htm")
 _LABELS = 75  # of bands that fit next to each other
+_DERIVATIVES = ("", "first derivative / cm", "second derivative / cm²")
 
 
 @dataclass(frozen=True)
 class Look:
-    """How spectra are drawn; ``change_at`` is where the scale of the abscissa changes, None for nowhere."""
+    """How spectra are drawn.
+
+    ``change_at`` is where the scale of the abscissa changes, None for nowhere; ``derivative`` is the order of the
+    derivatives drawn below, 0 for none.
+    """
 
     arrangement: Arrangement = "overlay"
     peaks: int = 0
@@ -31,6 +39,7 @@ class Look:
     change_at: float | None = 2000.0
     low: float | None = None
     high: float | None = None
+    derivative: int = 0
 
 
 def draw_files(sources: Sequence[InputSource], target: Path, look: Look, **stated: Any) -> int:
@@ -48,34 +57,60 @@ def draw_files(sources: Sequence[InputSource], target: Path, look: Look, **state
     if look.absorbance or len({one.kind for one in spectra}) > 1:
         spectra = [with_ordinate(one, "absorbance", "files") for one in spectra]
     spectra = [_cut(one, look) for one in spectra]
-    draw_figure(spectra, names, target, look)
+    files = [{"file": Path(source.label).name, "sha256": source.digest()} for source in sources]
+    about = {"vibron": __version__, "sources": files, "look": asdict(look)}
+    draw_figure(spectra, names, target, look, json.dumps(about, separators=(",", ":")))
     return len(spectra)
 
 
-def draw_figure(spectra: Sequence[Spectrum], names: Sequence[str], target: Path, look: Look) -> None:
-    """Draw spectra of one kind into a picture."""
+def draw_figure(spectra: Sequence[Spectrum], names: Sequence[str], target: Path, look: Look, about: str = "") -> None:
+    """Draw spectra of one kind into a picture, or into a page with a viewer where the path ends in .html.
+
+    ``about`` is stored in the file.
+    """
     bands = [_strongest(one, look) for one in spectra] if look.peaks else []
-    if look.arrangement == "difference":
-        if len(spectra) != 2:
-            raise InputError(
-                "needs two spectra",
-                field="difference",
-                value=len(spectra),
-                remedy="name two files of one spectrum each",
-            )
-        figure, [upper, lower] = new_figure((2.0, 1.0), height=5.5)
-        draw_spectra(spectra, upper, names, bands=bands, change_at=look.change_at)
-        one, other = spectra
-        rest = replace(one, ordinate=one.ordinate - ordinate_at(other, one.wavenumber))
-        draw_spectra([rest], lower, change_at=look.change_at, color="black")
-        lower.axhline(0.0, color="0.7", linewidth=0.6, zorder=0)
-        lower.set_ylabel("difference")
-        upper.set_xlabel("")
-    else:
-        height = 4.5 if look.arrangement == "overlay" else min(12.0, 3.0 + 0.8 * len(spectra))
-        figure, [axes] = new_figure(height=height)
-        draw_spectra(spectra, axes, names, look.arrangement, bands, look.change_at)
-    save_figure(figure, target)
+    below, words = _below(spectra, look)
+    stacked = look.arrangement == "stack"
+    if target.suffix.lower() in PAGE_ENDINGS:
+        from vibron_agents.app.spectra_page import write_page
+
+        panels = [(spectra[0].kind.replace("_", " "), spectra), *([(words, below)] if below else [])]
+        write_page(panels, names, target, bands=bands, stacked=stacked, change_at=look.change_at, about=about)
+        return
+    width = 8.0 + (1.8 if len(spectra) > 1 else 0.0)
+    figure, [axes, *lower] = new_figure((2.0, 1.0) if below else (1.0,), width, _height(len(spectra), look))
+    draw_spectra(spectra, axes, names, "stack" if stacked else "overlay", bands, look.change_at)
+    for panel in lower:
+        colour: dict[str, Any] = {"color": "black"} if look.arrangement == "difference" else {}
+        draw_spectra(below, panel, change_at=look.change_at, **colour)
+        panel.axhline(0.0, color="0.7", linewidth=0.6, zorder=0)
+        panel.set_ylabel(words.replace("cm²", "cm$^{2}$"))
+        axes.set_xlabel("")
+    save_figure(figure, target, about=about)
+
+
+def _height(count: int, look: Look) -> float:
+    """Return the height of the figure, inches."""
+    panel = 1.5 if look.derivative or look.arrangement == "difference" else 0.0
+    if look.arrangement != "stack":
+        return 4.5 + panel
+    return min(30.0, 1.6 + (1.15 if look.peaks else 0.7) * count) + 2.0 * panel
+
+
+def _below(spectra: Sequence[Spectrum], look: Look) -> tuple[list[Spectrum], str]:
+    """Return what is drawn below the spectra, and its name: their difference or their derivatives."""
+    if look.arrangement != "difference":
+        return [find("derivative_spectrum").function(one, look.derivative) for one in spectra if look.derivative], (
+            _DERIVATIVES[look.derivative]
+        )
+    if look.derivative:
+        raise InputError("is not drawn with a difference", field="derivative", value=look.derivative,
+                         remedy="leave out --difference or --derivative")  # fmt: skip
+    if len(spectra) != 2:
+        raise InputError("needs two spectra", field="difference", value=len(spectra),
+                         remedy="name two files of one spectrum each")  # fmt: skip
+    one, other = spectra
+    return [replace(one, ordinate=one.ordinate - ordinate_at(other, one.wavenumber))], "difference"
 
 
 def _read(source: InputSource, stated: dict[str, Any]) -> list[tuple[str, Spectrum]]:

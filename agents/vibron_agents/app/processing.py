@@ -16,6 +16,7 @@ from typing import Any
 
 from vibron.core.errors import InputError, VibronError
 from vibron.core.registry import find
+from vibron.core.replacing import left_over
 from vibron.infrared.recipes import Recipe
 from vibron.infrared.recipes.treated import Treated, read_source
 from vibron_agents.app.conversion import ENDINGS, targets
@@ -51,6 +52,12 @@ class ProcessJob:
         """Whether a step needs all spectra."""
         return self.steps.before_joining < len(self.steps.steps)
 
+    @property
+    def joined(self) -> Path:
+        """The file for the result of joined spectra."""
+        joining = [step.name for step in self.steps.steps if step.joins and step.tool.form == "many"]
+        return self.folder / f"{(joining or ['joined'])[-1]}{ENDINGS[self.format]}"
+
     def key(self, pair: Pair) -> str:
         """Return the hash of everything that the result of a file depends on; empty if it cannot be read."""
         content = pair[0].digest()
@@ -76,6 +83,9 @@ def process_all(
     ``sha256``, ``spectra``, ``points`` and the ``values`` of the steps.  ``watched`` sees the files go by.
     """
     pairs = list(zip(sources, targets(sources, job.folder, job.format), strict=True))
+    if finished is not None:  # this run is the only writer of the results
+        for path in left_over(job.joined, *(target for _, target in pairs if isinstance(target, Path))):
+            path.unlink(missing_ok=True)
     kept: list[tuple[Pair, list[Treated]]] = []
     outcomes = batch(partial(process, job=job), pairs, workers=jobs, finished=finished, key=job.key, usable=_usable)
     for pair, outcome in zip(pairs, watched(outcomes), strict=True):
@@ -111,9 +121,8 @@ def _joined(kept: Sequence[tuple[Pair, list[Treated]]], job: ProcessJob) -> Iter
     recipe = job.steps
     try:
         found = recipe.run(given, recipe.before_joining)
-        joining = [step.name for step in recipe.steps if step.joins and step.tool.form == "many"]
-        if joining:
-            target = job.folder / f"{joining[-1]}{ENDINGS[job.format]}"
+        if any(step.joins and step.tool.form == "many" for step in recipe.steps):
+            target = job.joined
             if any(Path(pair[0].label).resolve() == target.resolve() for pair, _ in kept):
                 raise InputError("is also a source", field="out", value=str(target), remedy="name another folder")
             yield {"sources": [pair[0].label for pair, parts in kept for _ in parts], **_written(found, target, job)}

@@ -11,6 +11,7 @@ from typing import Any
 
 from vibron.core.errors import VibronError
 from vibron.infrared.spectral_library.store import existing
+from vibron_agents.app.exporting import Exports
 from vibron_agents.app.inputs import InputSource
 from vibron_agents.app.opinions import Opinions
 from vibron_agents.jobs import Finished, JobOutcome, WorkerDiedError, batch
@@ -34,6 +35,7 @@ class Job:
     table: dict[str, Information] = field(default_factory=dict)
     report: Path | None = None
     opinions: Opinions | None = None
+    exports: Exports = field(default_factory=lambda: Exports(()))
 
     def settings_of(self, source: InputSource) -> Settings:
         """Return the settings for a source: its line of the table comes before what is given for all."""
@@ -52,7 +54,15 @@ class Job:
         report = None if self.report is None else [str(self.report), str(self.report.resolve())]
         asked = self.opinions
         opinions = None if asked is None else [asked.model, str(asked.folder.resolve()), str(dict(asked.options))]
-        return [SCHEMA, versions(), code_state("vibron", "vibron_agents"), library, report, opinions]
+        return [
+            SCHEMA,
+            versions(),
+            code_state("vibron", "vibron_agents"),
+            library,
+            report,
+            opinions,
+            list(map(str, self.exports.targets)),
+        ]
 
 
 def run(sources: Sequence[InputSource], job: Job, jobs: int, finished: Finished | None = None) -> Iterator[Results]:
@@ -83,6 +93,11 @@ def analyze_source(source: InputSource, job: Job) -> Results:
     if job.report is not None:
         for result, evidence in results:
             result["report"] = str(_page(result, evidence, job.report))
+    try:
+        for result, evidence in results if job.exports.targets else ():
+            result["exports"] = job.exports.write(result, evidence, len(results))
+    except VibronError as error:
+        return [_refused(source, error)]
     return [result for result, _ in results]
 
 
@@ -111,7 +126,9 @@ def _refused(source: InputSource, error: VibronError) -> dict[str, Any]:
 def _usable(results: Results) -> bool:
     """Return True if the results of a source are final and their report pages are there."""
     return not any(
-        result.get("second_opinion", {}).get("error") or ("report" in result and not Path(result["report"]).is_file())
+        result.get("second_opinion", {}).get("error")
+        or ("report" in result and not Path(result["report"]).is_file())
+        or not all(Path(one["path"]).is_file() for one in result.get("exports", ()))
         for result in results
     )
 

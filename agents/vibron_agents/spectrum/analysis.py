@@ -126,6 +126,27 @@ class Analysis(Shown):
         make_folder(Path(folder))
         return write_report(*with_curves(dict(self.data), self.evidence), Path(folder))
 
+    def export(self, *targets: str | Path) -> list[Path]:
+        """Write the results as files, as ``vibron analyze --export`` does, and return their paths.
+
+        Parameters
+        ----------
+        *targets : str or Path
+            Files that end in .pdf (the report), .csv (bands), .png (picture) or .jdx (spectrum as analysed), or folders
+            that get all of them.
+
+        Raises
+        ------
+        InputError
+            The ending is another, or a file cannot be written.
+        MissingSystemError
+            A PDF needs Chromium or matplotlib.
+        """
+        from vibron_agents.app.exporting import Exports
+
+        made = Exports.read([Path(one) for one in targets], 1).write(self.data, self.evidence, 1)
+        return [Path(one["path"]) for one in made]
+
     def _labelled(self) -> list[Band]:
         """Return the strongest bands that lie far enough from stronger ones."""
         found: list[Band] = []

@@ -1,5 +1,9 @@
 """``vibron plot`` as a user meets it."""
 
+import base64
+import hashlib
+import json
+import re
 from pathlib import Path
 
 import numpy as np
@@ -28,13 +32,17 @@ def files(tmp_path: Path) -> list[str]:
         ([], ["film.csv", "pellet_$1.csv", "absorbance"]),
         (["--stack", "--peaks", "2"], ["film.csv", "1700", "2900"]),
         (["--difference", "--range", "1500-1900", "--even"], ["difference"]),
+        (["--derivative", "2", "--peaks", "1"], ["second derivative / cm", "1700"]),
+        (["--stack", "--derivative", "1"], ["absorbance, shifted", "first derivative / cm"]),
     ],
 )
 def test_a_picture_shows_what_was_asked(files: list[str], words: list[str], texts: list[str], tmp_path: Path) -> None:
     out = tmp_path / "a.svg"
     assert main(["plot", *files, "--out", str(out), *words]) == 0
     drawn = out.read_text()
-    assert all(text in drawn for text in texts)
+    shown = drawn[drawn.index("</metadata>") :]
+    assert all(text in shown for text in texts)
+    assert all(hashlib.sha256(Path(file).read_bytes()).hexdigest() in drawn for file in files)
     assert main(["plot", *files, "--out", str(tmp_path / "b.svg"), *words]) == 0
     assert (tmp_path / "b.svg").read_text() == drawn
 
@@ -50,6 +58,7 @@ def test_the_ending_decides_the_format(files: list[str], ending: str, start: byt
     ("words", "said"),
     [
         (["--out", "a.gif"], "End it in .png, .svg, .pdf"),
+        (["--out", "a.png", "--difference", "--derivative", "1"], "is not drawn with a difference"),
         (["--out", "a.png", "--range", "low"], "is not a range"),
         (["--out", "a.png", "--range", "1-2"], "holds no point"),
         (["--out", "nowhere/a.png"], "cannot be written"),
@@ -63,6 +72,22 @@ def test_what_is_refused(
     assert main(["plot", *files, *words]) == 1
     assert said in capsys.readouterr().err
     assert sorted(path.name for path in tmp_path.iterdir()) == ["film.csv", "pellet_$1.csv"]
+
+
+def test_a_page_holds_the_spectra_and_loads_nothing(files: list[str], tmp_path: Path) -> None:
+    out = tmp_path / "a.html"
+    assert main(["plot", *files, "--out", str(out), "--peaks", "2", "--derivative", "2"]) == 0
+    page = out.read_text(encoding="utf-8")
+    assert not re.search(r"\ssrc=|@import|https?://(?!www\.w3\.org)", page)
+    found = re.search(r'id="spectra-data">(.*?)</script>', page, re.DOTALL)
+    assert found is not None
+    data = json.loads(found[1])
+    assert data["names"] == ["film.csv", "pellet_$1.csv"] and data["limits"] == [600.0, 3996.0]
+    assert sorted(round(place) for place in data["bands"][0]) == [1700, 2900]
+    assert [panel["name"] for panel in data["panels"]] == ["absorbance", "second derivative / cm²"]
+    points = np.frombuffer(base64.b64decode(data["panels"][0]["curves"][0]["points"]), "<u2")
+    low, high = data["panels"][0]["curves"][0]["y"]
+    assert low + points[X.size + 1 : -1] * (high - low) / 65534 == pytest.approx(A, abs=1e-5)
 
 
 def test_a_difference_needs_two_spectra(files: list[str], capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

@@ -80,6 +80,16 @@ def test_a_failed_file_does_not_stop_the_others(run: Run, files: list[Path], tmp
         assert read.kind == "absorbance" and read.wavenumber[-1] == 1800.0
 
 
+def test_no_folder_is_left_where_every_file_fails(run: Run, files: list[Path], tmp_path: Path) -> None:
+    status, said, wrong = run("process", files[2], "--steps", STEPS, "--out", tmp_path / "out", "--plot")
+    assert status == 1 and said == "" and "2.csv" in wrong
+    assert not (tmp_path / "out").exists()
+    (tmp_path / "out").mkdir()
+    (tmp_path / "out" / "notes.txt").write_text("of the user")
+    assert run("process", *files[2:3], "--steps", STEPS, "--out", tmp_path / "out")[0] == 1
+    assert {path.name for path in (tmp_path / "out").iterdir()} == {"notes.txt", "process.jsonl"}
+
+
 def test_the_average_is_that_of_the_files_that_were_read(run: Run, files: list[Path], tmp_path: Path) -> None:
     status, said, wrong = run("process", *files, "--steps", "absorbance, average", "--out", tmp_path / "out")
     assert status == 1 and "2.csv" in wrong

@@ -102,10 +102,15 @@ def test_what_is_not_read_is_named(made: ModuleType) -> None:
     raman = made.encode.opus_data(10, 3, made.X, made.ABSORBANCE)
     with pytest.raises(FormatError, match="holds only Raman"):
         read_spectrum(made.encode.opus(raman))
-    single = made.encode.opus_data(1, 1, made.X, made.ABSORBANCE)
-    with pytest.raises(FormatError, match="holds only ScSm"):
-        read_spectrum(made.encode.opus(single))
-    assert read_spectrum(made.encode.opus(single), y_kind="arbitrary")[0].kind == "arbitrary"
+
+
+def test_single_beams_are_read_where_they_are_all_or_asked_for(made: ModuleType) -> None:
+    alone = made.encode.opus(made.encode.opus_data(1, 1, made.X, made.ABSORBANCE))
+    assert [one.kind for one in read_spectrum(alone)] == ["single_beam"]
+    assert [one.kind for one in read_spectrum(alone, y_kind="arbitrary")] == ["arbitrary"]
+    assert [one.kind for one in read_spectrum(made.opus_file())] == ["absorbance"]
+    found = read_spectrum(made.opus_file(), y_kind="single_beam")
+    assert [(one.kind, one.metadata["block"]) for one in found] == [("single_beam", "ScSm"), ("single_beam", "ScRf")]
 
 
 @pytest.mark.parametrize("cut", [0, 3, 4, 20, 23, 24, 30, 200, 503, 504, 600, 1000, -1])

@@ -105,7 +105,7 @@ def test_labels_of_the_file_count_where_the_codes_are_arbitrary(made: ModuleType
     [
         ({"x_type": 9}, "mass"), ({"x_type": 13}, "Raman shift"), ({"x_type": 4}, "seconds"),
         ({"y_type": 1}, "interferogram"), ({"technique": 10}, "NMR data"),
-        ({"technique": 11}, "Raman spectrum"), ({"y_type": 22}, "refractive index"), ({"y_type": 130}, "single beam"),
+        ({"technique": 11}, "Raman spectrum"), ({"y_type": 22}, "refractive index"),
     ],
 )  # fmt: skip
 def test_other_axes_and_techniques_are_refused_by_name(made: ModuleType, changes: dict[str, int], words: str) -> None:
@@ -113,6 +113,13 @@ def test_other_axes_and_techniques_are_refused_by_name(made: ModuleType, changes
     with pytest.raises(FormatError, match=words) as caught:
         read_grams(data)
     assert caught.value.remedy
+
+
+@pytest.mark.parametrize("code", [5, 14, 130])
+def test_the_codes_of_single_beams(made: ModuleType, code: int) -> None:
+    (spectrum,) = read_grams(made.encode.spc([0.9 * 10.0**-made.ABSORBANCE], 4000.0, 400.0, y_type=code))
+    assert spectrum.kind == "single_beam"
+    assert spectrum.ordinate.max() == pytest.approx(0.9, abs=1e-6)
 
 
 def test_unknown_code_of_the_abscissa_leaves_the_unit_to_the_values(made: ModuleType) -> None:

@@ -72,6 +72,7 @@ def test_wavelengths_become_wavenumbers(jcamp: Maker, factor: float, label: str)
         ("KUBELKA-MUNK", 3 * BANDS, "kubelka_munk", 3 * BANDS),
         ("(micromol/mol)-1m-1 (base 10)", 1e-4 * BANDS, "absorption_coefficient", 1e-4 * BANDS),
         ("ARBITRARY UNITS", 40 * BANDS, "arbitrary", 40 * BANDS),
+        ("SINGLE BEAM", 40 * 10**-BANDS, "single_beam", 40 * 10**-BANDS),
     ],
 )
 def test_ordinates(jcamp: Maker, label: str, values: np.ndarray, kind: str, wanted: np.ndarray) -> None:

@@ -1,13 +1,27 @@
-"""Average, subtraction, ratio, joining of ranges: against numpy by hand to 1e-9."""
+"""Average, subtraction, ratio, joining of ranges, resampling, derivatives: against numpy and scipy to 1e-9."""
 
+from pathlib import Path
 from typing import Literal
 
 import numpy as np
 import pytest
+from scipy.signal import savgol_filter
 
 from vibron.core.errors import DomainError, InputError
 from vibron.core.spectrum import Spectrum
-from vibron.infrared import average_spectra, mask_regions, merge_ranges, single_beam_ratio, subtract_spectrum
+from vibron.infrared import (
+    average_spectra,
+    derivative_spectrum,
+    find_bands,
+    mask_regions,
+    merge_ranges,
+    resample,
+    single_beam_ratio,
+    subtract_spectrum,
+    to_absorbance,
+    write_spectrum,
+)
+from vibron.infrared.recipes import Recipe
 
 X = np.arange(1000.0, 2000.0, 2.0)
 RNG = np.random.default_rng(7)
@@ -118,6 +132,54 @@ def test_a_ratio_of_single_beams_is_the_transmittance() -> None:
         single_beam_ratio(found, Spectrum(X, empty, "arbitrary"))
     with pytest.raises(DomainError, match="no light"):
         single_beam_ratio(Spectrum(X, sample, "arbitrary"), Spectrum(X, 0 * X, "arbitrary"))
+
+
+@pytest.mark.parametrize("ending", ["jdx", "csv", "json"])
+def test_a_ratio_of_files_of_single_beams(ending: str, tmp_path: Path) -> None:
+    empty = Spectrum(X, 5.0 + np.sin(X / 300.0), "single_beam")
+    other = Spectrum(X[::2], empty.ordinate[::2], "single_beam")
+    sample = Spectrum(X, empty.ordinate * 10.0**-SOLUTE, "single_beam")
+    for name, one in (("sample", sample), ("empty", other)):
+        write_spectrum((one,), tmp_path / f"{name}.{ending}")
+    recipe = Recipe.read(f"ratio background={tmp_path}/empty.{ending}, absorbance")
+    [found] = recipe.apply(tmp_path / f"sample.{ending}")
+    light = np.interp(X[:-1], X[::2], empty.ordinate[::2])  # the last point lies beyond the background
+    assert found.kind == "absorbance" and np.isnan(found.ordinate[-1])
+    assert found.ordinate[:-1] == pytest.approx(-np.log10(sample.ordinate[:-1] / light), abs=1e-8)
+
+
+def test_a_single_beam_has_no_absorbance() -> None:
+    beam = Spectrum(X, 5.0 * 10.0**-SOLUTE, "single_beam")
+    for refused in (lambda: to_absorbance(beam), lambda: find_bands(beam), lambda: subtract_spectrum(beam, beam)):
+        with pytest.raises(DomainError, match="absorbance") as caught:
+            refused()
+        assert "single_beam_ratio" in caught.value.remedy
+    averaged = average_spectra((beam, beam)).average
+    assert averaged.kind == "single_beam" and averaged.ordinate == pytest.approx(beam.ordinate, abs=1e-12)
+
+
+def test_derivatives_are_those_of_scipy() -> None:
+    y = SOLVENT + SOLUTE + 1e-3 * RNG.normal(size=X.size)
+    for order in (1, 2):
+        by_scipy = savgol_filter(y, 11, 3, order, delta=2.0)
+        assert derivative_spectrum(Spectrum(X, y), order, 11).ordinate == pytest.approx(by_scipy, abs=1e-9)
+
+
+def test_resampling_is_interpolation_on_a_finer_grid_and_averages_on_a_coarser_one() -> None:
+    y = SOLVENT + SOLUTE
+    fine = np.arange(1000.5, 1990.0, 0.7)
+    assert resample(Spectrum(X, y), fine) == pytest.approx(np.interp(fine, X, y), abs=1e-9)
+    coarse = np.arange(1040.0, 1961.0, 20.0)
+    cells = (np.linspace(middle - 10.0, middle + 10.0, 11) for middle in coarse)  # nodes are points of the spectrum
+    means = [np.trapezoid(np.interp(nodes, X, y), nodes) / 20.0 for nodes in cells]
+    assert resample(Spectrum(X, y), coarse) == pytest.approx(means, abs=1e-9)
+
+
+def test_an_overlap_passes_over_linearly() -> None:
+    lower, upper = Spectrum(X[:301], SOLVENT[:301]), Spectrum(X[200:], SOLVENT[200:] + 0.1)
+    weight = (X[200:301] - X[200]) / (X[300] - X[200])
+    by_hand = (1.0 - weight) * SOLVENT[200:301] + weight * (SOLVENT[200:301] + 0.1)
+    assert merge_ranges((upper, lower)).ordinate[200:301] == pytest.approx(by_hand, abs=1e-9)
 
 
 def test_ranges_are_joined_over_their_overlap() -> None:

@@ -2,7 +2,8 @@
 
 An input that declares nothing takes a spectrum as it is.  Where an absorbance is needed, every other kind is converted
 by the tool `to_absorbance`; where bands must point upwards, only a transmittance is.  A reflectance is never converted
-unasked: what its absorbance is depends on how it was measured.
+unasked: what its absorbance is depends on how it was measured.  A single beam has no absorbance until it is divided by
+its background.
 """
 
 from __future__ import annotations
@@ -20,6 +21,9 @@ _CONVERTED: dict[Ordinate, tuple[Kind, ...]] = {
     "absorbance": ("transmittance", "absorption_coefficient", "kubelka_munk", "arbitrary"),
 }
 REMEDY = "convert it first: to_absorbance with allow_reflectance=true (transflection), or optical_constants (specular)"
+SINGLE_BEAM_REMEDY = (
+    'divide it by the background: single_beam_ratio, or vibron process --steps "ratio background=FILE, absorbance"'
+)
 
 
 def with_ordinate(spectrum: Spectrum, needed: Ordinate, field: str) -> Spectrum:
@@ -28,7 +32,8 @@ def with_ordinate(spectrum: Spectrum, needed: Ordinate, field: str) -> Spectrum:
     Raises
     ------
     DomainError
-        An absorbance is needed and the spectrum is a reflectance, or its values cannot be an absorbance.
+        An absorbance is needed and the spectrum is a reflectance, or its values cannot be an absorbance; or bands are
+        needed and the spectrum is a single beam.
 
     Examples
     --------
@@ -39,6 +44,8 @@ def with_ordinate(spectrum: Spectrum, needed: Ordinate, field: str) -> Spectrum:
     """
     if needed == "absorbance" and spectrum.kind == "reflectance":
         raise DomainError("an absorbance is needed", field=field, value=spectrum.kind, remedy=REMEDY)
+    if needed != "any" and spectrum.kind == "single_beam":
+        raise DomainError("an absorbance is needed", field=field, value=spectrum.kind, remedy=SINGLE_BEAM_REMEDY)
     if spectrum.kind not in _CONVERTED[needed]:
         return spectrum
     found: Spectrum = shipped_function("to_absorbance")(spectrum)

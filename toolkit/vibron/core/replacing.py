@@ -65,11 +65,17 @@ def replacing(target: Path, field: str = "path") -> Iterator[Path]:
         raise
 
 
-def left_over(target: Path) -> list[Path]:
-    """Return the temporary files of ``target`` that ended processes have left; call it as the only writer."""
-    target = target.resolve()
-    start = f".{target.name[:150]}."
-    return [path for path in target.parent.glob(f"*{SUFFIX}") if path.name.startswith(start)]
+def left_over(*targets: Path) -> list[Path]:
+    """Return the temporary files of targets that ended processes have left; call it as their only writer."""
+    names: dict[Path, set[str]] = {}
+    for target in (path.resolve() for path in targets):
+        names.setdefault(target.parent, set()).add(f".{target.name[:150]}")
+    return [
+        path
+        for folder, known in names.items()
+        for path in folder.glob(f"*{SUFFIX}")
+        if path.name.removesuffix(SUFFIX).rpartition(".")[0] in known
+    ]
 
 
 def _sync(path: Path) -> None:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from vibron.core.notebook.types import Axes, DataArray, DataFrame, Dataset, Series
 
 Kind: TypeAlias = Literal[
-    "absorbance", "transmittance", "reflectance", "absorption_coefficient", "kubelka_munk", "arbitrary"
+    "absorbance", "transmittance", "reflectance", "absorption_coefficient", "kubelka_munk", "single_beam", "arbitrary"
 ]
 KINDS: tuple[Kind, ...] = get_args(Kind)
 _NAMED = 3  # infinite points that a warning names
@@ -45,8 +45,8 @@ class Spectrum(Shown):
     """Ordinate against wavenumber.
 
     Wavenumbers ascend strictly; they and the ordinate may be given as arrays or lists.  The ordinate is decadic
-    absorbance, or a fraction (0 to 1) where ``kind`` is a transmittance or reflectance; NaN marks what was not
-    measured, and an infinite ordinate becomes NaN with a warning.
+    absorbance, or a fraction (0 to 1) where ``kind`` is a transmittance or reflectance, or the intensity of one beam
+    where it is ``single_beam``; NaN marks what was not measured, and an infinite ordinate becomes NaN with a warning.
     ``metadata`` holds the labels as filed; no tool that answers "what is it?" reads them.
     """
 

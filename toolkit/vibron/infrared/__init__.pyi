@@ -275,8 +275,8 @@ def conformer_ensemble_ir(smiles: str, temperature: Number = ..., embeddings: In
 def convert_concentration(values: Numbers, unit: Literal["mole_fraction", "percent", "ppmv", "ppbv", "pptv", "kg/m^3", "g/m^3", "mg/m^3", "ug/m^3", "mol/L", "mol/m^3", "molecules/cm^3", "Pa"], to: Literal["mole_fraction", "percent", "ppmv", "ppbv", "pptv", "kg/m^3", "g/m^3", "mg/m^3", "ug/m^3", "mol/L", "mol/m^3", "molecules/cm^3", "Pa"], molar_mass: Number | None = ..., temperature: Number = ..., pressure: Number = ...) -> FloatArray:  # .units.convert_concentration
     """Convert gas concentrations between ppm, mg/m^3, mol/L, molecules/cm^3 and partial pressure."""
 
-def convert_format(source: FileName | bytes, target: FileName | None = ..., format: Literal["jcamp", "csv", "json", "netcdf"] | None = ..., form: Literal["AFFN", "PAC", "SQZ", "DIF", "DIFDUP", "XYPOINTS"] = ..., number: Integer | None = ..., x_unit: Literal["cm-1", "um", "nm", "THz"] | None = ..., y_kind: Literal["absorbance", "transmittance", "reflectance", "absorption_coefficient", "kubelka_munk", "arbitrary"] | None = ..., scale_change: Literal["none", "2000"] | None = ...) -> WrittenFile:  # .formats.convert_format
-    """Convert a file of spectra into JCAMP-DX, CSV, JSON or netCDF with its labels."""
+def convert_format(source: FileName | bytes, target: FileName | None = ..., format: Literal["jcamp", "csv", "json", "netcdf", "spc"] | None = ..., form: Literal["AFFN", "PAC", "SQZ", "DIF", "DIFDUP", "XYPOINTS"] = ..., number: Integer | None = ..., x_unit: Literal["cm-1", "um", "nm", "THz"] | None = ..., y_kind: Literal["absorbance", "transmittance", "reflectance", "absorption_coefficient", "kubelka_munk", "single_beam", "arbitrary"] | None = ..., scale_change: Literal["none", "2000"] | None = ...) -> WrittenFile:  # .formats.convert_format
+    """Convert a file of spectra into JCAMP-DX, CSV, JSON, netCDF or SPC with its labels."""
 
 def convert_ordinate(values: Numbers, quantity: Literal["absorbance", "optical_depth", "transmittance", "percent_transmittance", "absorptance", "reflectance", "kubelka_munk"], to: Literal["absorbance", "optical_depth", "transmittance", "percent_transmittance", "absorptance", "reflectance", "kubelka_munk"]) -> FloatArray:  # .units.convert_ordinate
     """Convert absorbance, optical depth, transmittance and absorptance, or diffuse reflectance and Kubelka-Munk units."""
@@ -308,7 +308,7 @@ def detection_limit(concentration: Numbers, signal: Numbers, blanks: Numbers | N
 def detector_nonlinearity(interferogram: Numbers, path_step: Number, cutoff: Number, low: Number = ..., centre: Integer | None = ...) -> Nonlinearity:  # .instrument.detector_nonlinearity
     """Return the out-of-band test of detector nonlinearity and the interferogram with its quadratic part removed."""
 
-def digitise_plot(picture: FileName | bytes, x_values: Numbers, y_values: Numbers, x_pixels: Numbers | None = ..., y_pixels: Numbers | None = ..., kind: Literal["absorbance", "transmittance", "reflectance", "absorption_coefficient", "kubelka_munk", "arbitrary"] = ..., scale_change: Literal["none", "2000"] = ..., colour: str | None = ...) -> Spectrum:  # .formats.digitise_plot
+def digitise_plot(picture: FileName | bytes, x_values: Numbers, y_values: Numbers, x_pixels: Numbers | None = ..., y_pixels: Numbers | None = ..., kind: Literal["absorbance", "transmittance", "reflectance", "absorption_coefficient", "kubelka_munk", "single_beam", "arbitrary"] = ..., scale_change: Literal["none", "2000"] = ..., colour: str | None = ...) -> Spectrum:  # .formats.digitise_plot
     """Trace the curve of a spectrum from a picture of its plot, one point a column of pixels."""
 
 def dvr_levels(position: Numbers, potential: Numbers, mass: Number, levels: Integer = ...) -> Levels:  # .vibrations.dvr_levels
@@ -551,7 +551,7 @@ def read_hitran_par(source: FileName | bytes, max_lines: Integer = ...) -> LineL
 def read_hitran_xsc(source: FileName | bytes, max_points: Integer = ...) -> Rows[CrossSection]:  # .formats.read_hitran_xsc
     """Read HITRAN absorption cross sections with their temperature and pressure."""
 
-def read_image(source: FileName | bytes, data: FileName | bytes | None = ..., format: Literal["agilent", "envi"] | None = ..., x_unit: Literal["cm-1", "um", "nm", "THz"] | None = ..., y_kind: Literal["absorbance", "transmittance", "reflectance", "absorption_coefficient", "kubelka_munk", "arbitrary"] | None = ..., max_values: Integer = ...) -> HyperspectralCube:  # .formats.read_image
+def read_image(source: FileName | bytes, data: FileName | bytes | None = ..., format: Literal["agilent", "envi"] | None = ..., x_unit: Literal["cm-1", "um", "nm", "THz"] | None = ..., y_kind: Literal["absorbance", "transmittance", "reflectance", "absorption_coefficient", "kubelka_munk", "single_beam", "arbitrary"] | None = ..., max_values: Integer = ...) -> HyperspectralCube:  # .formats.read_image
     """Read a hyperspectral image in the ENVI format or of an Agilent focal plane array, on ascending wavenumbers."""
 
 def read_jcamp(path: FileName, max_points: Integer = ...) -> JcampFile:  # .formats.read_jcamp
@@ -566,7 +566,7 @@ def read_opus(source: FileName | bytes, interferograms: bool = ..., max_points: 
 def read_quantum_chemistry_log(source: FileName | bytes, max_lines: Integer = ...) -> CalculatedVibrations:  # .formats.read_quantum_chemistry_log
     """Read harmonic wavenumbers and infrared intensities from a quantum-chemistry log with cclib."""
 
-def read_spectrum(source: FileName | bytes, x_unit: Literal["cm-1", "um", "nm", "THz"] | None = ..., y_kind: Literal["absorbance", "transmittance", "reflectance", "absorption_coefficient", "kubelka_munk", "arbitrary"] | None = ..., scale_change: Literal["none", "2000"] | None = ..., max_points: Integer = ..., format: Literal["jcamp", "csv", "json", "netcdf", "opus", "spc", "omnic", "perkinelmer", "excel", "webplotdigitizer", "hitran_xsc"] | None = ..., number: Integer | None = ...) -> Rows[Spectrum]:  # .formats.read_spectrum
+def read_spectrum(source: FileName | bytes, x_unit: Literal["cm-1", "um", "nm", "THz"] | None = ..., y_kind: Literal["absorbance", "transmittance", "reflectance", "absorption_coefficient", "kubelka_munk", "single_beam", "arbitrary"] | None = ..., scale_change: Literal["none", "2000"] | None = ..., max_points: Integer = ..., format: Literal["jcamp", "csv", "json", "netcdf", "opus", "spc", "omnic", "perkinelmer", "excel", "webplotdigitizer", "hitran_xsc"] | None = ..., number: Integer | None = ...) -> Rows[Spectrum]:  # .formats.read_spectrum
     """Read every infrared spectrum of a file, whatever its name."""
 
 def reference_lines(material: Literal["polystyrene", "carbon monoxide"], low: Number = ..., high: Number = ...) -> ReferenceLines:  # .instrument.reference_lines
@@ -686,8 +686,8 @@ def velocity_autocorrelation_density_of_states(velocities: Numbers, masses: Numb
 def water_box_dynamics(molecules: Integer = ..., steps: Integer = ..., time_step: Number = ..., temperature: Number = ..., density: Number = ..., equilibration: Integer = ..., seed: Integer = ...) -> Trajectory:  # .dynamics.water_box_dynamics
     """Return a molecular dynamics trajectory of liquid water, with the dipole moment of the box, from a force field."""
 
-def write_spectrum(spectra: Sequence[Spectrum | Mapping[str, Any] | str], path: FileName | None = ..., format: Literal["jcamp", "csv", "json", "netcdf"] | None = ..., form: Literal["AFFN", "PAC", "SQZ", "DIF", "DIFDUP", "XYPOINTS"] | None = ..., resolution: Number | None = ..., version: Literal["4.24", "5.01"] | None = ..., table_only: bool | None = ..., delimiter: Literal["comma", "semicolon", "tab"] | None = ..., decimal: Literal["point", "comma"] | None = ..., declare: bool | None = ...) -> WrittenFile:  # .formats.write_spectrum
-    """Write spectra as JCAMP-DX, CSV, JSON or netCDF that read_spectrum gives back."""
+def write_spectrum(spectra: Sequence[Spectrum | Mapping[str, Any] | str], path: FileName | None = ..., format: Literal["jcamp", "csv", "json", "netcdf", "spc"] | None = ..., form: Literal["AFFN", "PAC", "SQZ", "DIF", "DIFDUP", "XYPOINTS"] | None = ..., resolution: Number | None = ..., version: Literal["4.24", "5.01"] | None = ..., table_only: bool | None = ..., delimiter: Literal["comma", "semicolon", "tab"] | None = ..., decimal: Literal["point", "comma"] | None = ..., declare: bool | None = ...) -> WrittenFile:  # .formats.write_spectrum
+    """Write spectra as JCAMP-DX, CSV, JSON, netCDF or SPC that read_spectrum gives back."""
 
 def zero_filling(spectrum: Spectrum | Mapping[str, Any] | str, factor: Integer = ...) -> Spectrum:  # .instrument.zero_filling
     """Return a spectrum interpolated by zero-filling of its interferogram: the curve through the points, no new ones."""

@@ -13,6 +13,7 @@ from vibron.infrared.formats.read_spectrum import ScaleChange
 from vibron.infrared.spectra.x_units import X_UNITS, XUnit
 from vibron.infrared.structure.rank_structures import Proposals
 from vibron.infrared.structure_model.sample_state import KnownState, Technique
+from vibron_agents.app.exporting import Exports
 from vibron_agents.app.inputs import sources
 from vibron_agents.app.lines import STANDARD_OUTPUT, json_lines, output_file
 from vibron_agents.app.model_options import model_options
@@ -34,6 +35,10 @@ CHOICE = click.Choice(CHOICES)
 @click.argument("files", nargs=-1, required=True, metavar="FILE...|DIR|-")
 @click.option("--json", "json_", metavar="OUT.jsonl|-", help="Write one JSON object a spectrum.")
 @click.option("--report", metavar="DIR", type=click.Path(path_type=Path), help="Write one HTML page a spectrum.")
+@click.option(
+    "--export", metavar="DIR|FILE", multiple=True, type=click.Path(path_type=Path),
+    help="Write report (.pdf), bands (.csv), picture (.png) and analysed spectrum (.jdx) into a folder, or one file.",
+)  # fmt: skip
 @click.option("--info", metavar="FILE.csv", type=click.Path(path_type=Path), help="Table: file, formula, elements, …")
 @click.option("--formula", help="Molecular formula, C8H9NO2.")
 @click.option("--elements", help="All elements present, C,H,O; or some and others, C,O,*.")
@@ -89,6 +94,7 @@ def command(
     files: tuple[str, ...],
     json_: str | None,
     report: Path | None,
+    export: tuple[Path, ...],
     info: Path | None,
     formula: str | None,
     elements: str | None,
@@ -127,9 +133,9 @@ def command(
         scale_change, atmosphere, baseline, atr, proposals, state, technique, unlisted, mixture, compute,
     )  # fmt: skip
     asked = Opinions.of(model, opinions, options) if model else None
-    job = Job(settings, read_table(info) if info else {}, report, asked)
     out = output_file(json_) if json_ and json_ != STANDARD_OUTPUT else None
     chosen = sources(files)
+    job = Job(settings, read_table(info) if info else {}, report, asked, Exports.read(export, len(chosen)))
     if report is not None:
         from vibron_agents.pages.writing import make_folder
 
@@ -170,6 +176,8 @@ def _show(result: dict[str, Any], *, alone: bool, quiet: bool) -> None:
         click.echo(f"error: {result['input']['path']}: {result['message']}", err=True)
     if quiet or "peaks" not in result:
         return
+    for one in result.get("exports", ()):
+        click.echo(f"{one['path']}: made by {one['made_by']}", err=True)
     print_analysis(result) if alone else print_line(result)
     if (opinion := result.get("second_opinion")) and "error" not in opinion:
         for line in (*ranked_in_words(opinion), use_in_words(opinion), cost_in_words(opinion)):

@@ -42,7 +42,7 @@ def command(
     jobs: int,
     json_: bool,
 ) -> int:
-    """Write the spectra of SOURCE as TARGET (.jdx, .csv, .json, .nc).
+    """Write the spectra of SOURCE as TARGET (.jdx, .csv, .json, .nc, .spc).
 
     Several sources, a folder or a pattern are written into the folder TARGET in the format of --format: a.spc becomes
     a.spc.csv.  Every file of a folder is converted or named with the reason.  Exit status 1 if a file is refused.

@@ -17,11 +17,12 @@ from vibron_agents.app.inputs import sources
 @click.argument("files", nargs=-1, required=True, metavar="FILE...|DIR|-")
 @click.option(
     "--out", metavar="FILE", default="spectra.png", show_default=True, type=click.Path(path_type=Path),
-    help="Picture: .png, .svg or .pdf.",
+    help="Picture: .png, .svg or .pdf; .html for a page with zoom.",
 )  # fmt: skip
 @click.option("--overlay", "arrangement", flag_value="overlay", default="overlay", help="Over each other (default).")
 @click.option("--stack", "arrangement", flag_value="stack", help="Above each other.")
 @click.option("--difference", "arrangement", flag_value="difference", help="Two spectra, and first less second.")
+@click.option("--derivative", metavar="N", type=click.IntRange(1, 2), help="Derivatives (1 or 2) below.")
 @click.option("--peaks", metavar="N", default=0, type=click.IntRange(0), help="Label the N strongest bands of each.")
 @click.option("--range", "range_", metavar="LOW-HIGH", help="Part of the abscissa, cm^-1.")
 @click.option("--even", is_flag=True, help="Draw the abscissa above 2000 cm^-1 at the same scale as below.")
@@ -33,6 +34,7 @@ def command(
     files: tuple[str, ...],
     out: Path,
     arrangement: str,
+    derivative: int | None,
     peaks: int,
     range_: str | None,
     even: bool,
@@ -44,12 +46,13 @@ def command(
     """Draw the spectra of files into one picture.
 
     Wavenumbers fall from left to right, and those above 2000 cm^-1 are drawn at half the scale, as is customary.
-    Spectra of several kinds are drawn as absorbance.
+    Spectra of several kinds are drawn as absorbance.  Labels of bands that would cover each other are raised or left
+    out.  A page (.html) needs no network: it zooms, reads values and shows or hides each spectrum.
     """
     from vibron_agents.app.plotting import Look, draw_files
 
     low, high = (None, None) if range_ is None else _ends(range_)
-    look = Look(arrangement, peaks, absorbance, None if even else 2000.0, low, high)  # type: ignore[arg-type]
+    look = Look(arrangement, peaks, absorbance, None if even else 2000.0, low, high, derivative or 0)  # type: ignore[arg-type]
     count = draw_files(sources(files), out, look, x_unit=x_unit, y_kind=y_kind, scale_change=scale_change)
     click.echo(f"{out}: {count} {'spectrum' if count == 1 else 'spectra'}")
 

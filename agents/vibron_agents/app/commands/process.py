@@ -56,7 +56,7 @@ def command(
 
     a.spc becomes DIR/a.spc.jdx; its label "processing" names versions, steps, values, and the file with its SHA-256.
     DIR/process.jsonl lists all results.  After an interruption the same command continues with what is missing.  Exit
-    status 1 if a file is refused.
+    status 1 if a file is refused; where all are, no folder is left.
     """
     if (steps is None) == (recipe is None):
         raise click.UsageError("give either --steps or --recipe")
@@ -68,6 +68,7 @@ def command(
     if any(source.label == STANDARD_INPUT for source in chosen):
         raise InputError("has no name to write under", field="files", value=STANDARD_INPUT, remedy="name a file")
     stated = {"x_unit": x_unit, "y_kind": y_kind, "scale_change": scale_change}
+    new = not out.exists()
     job = ProcessJob(data, make_folder(out, "out"), format_, stated)
     lines: list[dict[str, Any]] = []
     with resumable(out / SUMMARY) as finished:
@@ -83,6 +84,9 @@ def command(
     written = [Path(line["path"]) for line in lines if "path" in line]
     if plot and written:
         _draw(written, out / PICTURE)
+    if new and not written:
+        (out / SUMMARY).unlink()
+        out.rmdir()
     return int(len(written) < len(lines) or not written)
 
 

@@ -8,9 +8,12 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
+from vibron.core.spectrum import Spectrum
 from vibron_agents.app.report import write_index, write_report
+from vibron_agents.app.spectra_page import write_page
 
 pytestmark = pytest.mark.browser
 
@@ -240,6 +243,50 @@ def test_index_sorts_and_searches(open_page: Any, analysis: dict[str, Any], tmp_
     assert files.all_inner_texts() == ["a.dx", "b.dx", "sample 7.jdx"]
     page.get_by_role("searchbox").fill("SAMPLE")
     assert [row.is_visible() for row in files.all()] == [False, False, True]
+
+
+def test_index_is_whole_on_a_phone_and_on_paper(open_page: Any, analysis: dict[str, Any], tmp_path: Path) -> None:
+    long = {**analysis, "input": {"path": f"{'a_long_name_without_a_blank_' * 4}.dx", "sha256": "c" * 64}}
+    failed = {"input": {"path": "broken.dx"}, "error": {"code": "format"}, "message": "no data " * 20}
+    path = write_index([analysis, long, failed], tmp_path)
+    widths = "[...document.querySelectorAll('html, .scroll, .batch')].map(e => [e.scrollWidth, e.clientWidth])"
+    phone = open_page(path, has_touch=True, is_mobile=True, viewport={"width": 360, "height": 780})
+    assert all(inner <= outer for inner, outer in phone.evaluate(widths))
+    phone.get_by_role("button", name="File").click()
+    files = phone.locator("tbody th")
+    assert files.all_inner_texts()[0].startswith("a_long_name") and files.all_inner_texts()[1] == "broken.dx"
+    phone.get_by_role("searchbox").fill("broken")
+    assert [row.is_visible() for row in files.all()] == [False, True, False]
+    paper = open_page(path, viewport={"width": 710, "height": 1000})
+    paper.emulate_media(media="print")
+    assert all(inner <= outer for inner, outer in paper.evaluate(widths))
+
+
+def test_a_page_of_spectra_zooms_stacks_and_hides(open_page: Any, tmp_path: Path) -> None:
+    x = np.arange(400.0, 4001.0, 4.0)
+    spectra = [Spectrum(x, height * np.exp(-(((x - 1700.0) / 20.0) ** 2))) for height in (1.0, 0.5, 0.2)]
+    names = ["one.jdx", "<b>two</b>.csv", "three.spc"]
+    panels = [("absorbance", spectra), ("second derivative / cm²", spectra)]
+    page = open_page(write_page(panels, names, tmp_path / "a.html", bands=[[1700.0]] * 3))
+    curves = page.locator(".curves path")
+    assert curves.count() == 6 and page.locator(".bands text").all_text_contents()[0] == "1700"
+    page.get_by_label("<b>two</b>.csv").uncheck()
+    settle(page)
+    assert curves.count() == 4
+    page.get_by_role("button", name="Stack").click()
+    settle(page)
+    first, second = (curves.nth(place).get_attribute("d") for place in (0, 1))
+    assert first != second
+    box = page.locator(".stage svg").bounding_box()
+    page.mouse.move(box["x"] + 0.6 * box["width"], box["y"] + 100)
+    page.mouse.down()
+    page.mouse.move(box["x"] + 0.9 * box["width"], box["y"] + 100)
+    page.mouse.up()
+    low, high = shown(page)
+    assert 400.0 < low < high < 2000.0
+    page.mouse.dblclick(box["x"] + 0.5 * box["width"], box["y"] + 100)
+    assert shown(page) == FULL
+    assert "cm⁻¹" in page.locator(".readout").inner_text()
 
 
 def test_a_full_page_prints_on_three_sides(

@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vibron.core.errors import DomainError, InputError
-from vibron.core.ordinate import REMEDY
+from vibron.core.ordinate import REMEDY, SINGLE_BEAM_REMEDY
 from vibron.core.quantity import FloatArray
 from vibron.core.spectrum import Spectrum
 
@@ -51,7 +51,7 @@ def require_upward(spectrum: Spectrum) -> None:
             "bands must point upwards",
             field="spectrum.kind",
             value=spectrum.kind,
-            remedy=REMEDY,
+            remedy=SINGLE_BEAM_REMEDY if spectrum.kind == "single_beam" else REMEDY,
         )
 
 

@@ -23,6 +23,7 @@ UNITS: Mapping[Kind, str] = {
     "reflectance": "REFLECTANCE",
     "absorption_coefficient": "ABSORPTION COEFFICIENT",
     "kubelka_munk": "KUBELKA-MUNK",
+    "single_beam": "SINGLE BEAM",
     "arbitrary": "ARBITRARY UNITS",
 }
 #: Labels that describe a table, an arrangement of blocks or the standard: written anew, not as filed.

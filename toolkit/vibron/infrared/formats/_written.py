@@ -19,7 +19,7 @@ class WrittenFile(DataRecord):
     """What was written, and how far a reader will find it from what was given."""
 
     path: Annotated[str, Option("the file; empty where none was named")]
-    format: Annotated[str, Option("jcamp, csv, json or netcdf")]
+    format: Annotated[str, Option("jcamp, csv, json, netcdf or spc")]
     form: Annotated[str, Option("form of the table: AFFN, PAC, SQZ, DIF, DIFDUP, XYPOINTS or columns")]
     spectra: Annotated[int, Quantity("1", "number of spectra", ge=1)]
     points: Annotated[int, Quantity("1", "number of points over all spectra", ge=1)]
@@ -28,7 +28,7 @@ class WrittenFile(DataRecord):
         float, Quantity("cm^-1", "largest change of a wavenumber by the writing", ge=0, kind="width")
     ]
     ordinate_error: Annotated[float, Quantity("1", "largest change of an ordinate by the writing", ge=0)]
-    content: Annotated[str, Option("text of the file where no path was given, else empty; CDL for netCDF")]
+    content: Annotated[str, Option("text of the file where no path was given, else empty; CDL for netCDF, none of SPC")]
 
 
 def several(spectra: Spectrum | Sequence[Spectrum]) -> tuple[Spectrum, ...]:

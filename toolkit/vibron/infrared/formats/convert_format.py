@@ -15,8 +15,8 @@ from vibron.infrared.spectra.x_units import XUnit
 
 
 @tool(
-    valid_for="every file that read_spectrum reads, into JCAMP-DX, CSV, JSON or netCDF",
-    limitations="CSV takes one spectrum; the ordinate is written as it was read (see normalise_units for absorbance)",
+    valid_for="every file that read_spectrum reads, into JCAMP-DX, CSV, JSON, netCDF or SPC",
+    limitations="CSV and SPC take one spectrum; the ordinate is written as it was read (normalise_units: absorbance)",
     papers=("mcdonald1988",),
     see_also=("read_spectrum", "write_spectrum"),
     cost="light",
@@ -32,14 +32,15 @@ def convert_format(
     y_kind: Annotated[Kind | None, Option("what the ordinate is if the file does not tell")] = None,
     scale_change: Annotated[Literal["none", "2000"] | None, Option("for a digitised chart, see read_spectrum")] = None,
 ) -> WrittenFile:
-    """Convert a file of spectra into JCAMP-DX, CSV, JSON or netCDF with its labels.
+    """Convert a file of spectra into JCAMP-DX, CSV, JSON, netCDF or SPC with its labels.
 
     Converting what was converted changes nothing: the second file equals the first byte by byte.
 
     Parameters
     ----------
     target
-        File to write; ``.jdx``, ``.dx``, ``.jcm``, ``.csv``, ``.txt``, ``.json`` and ``.nc`` tell the format.
+        File to write; ``.jdx``, ``.dx``, ``.jcm``, ``.csv``, ``.txt``, ``.json``, ``.nc`` and ``.spc`` tell the
+        format.
 
     Raises
     ------

@@ -53,8 +53,7 @@ def read_opus(
     Returns
     -------
     OpusFile
-        Results and single beams on ascending wavenumbers (single beams in arbitrary units), names of all blocks, and
-        the parameters.
+        Results and single beams on ascending wavenumbers, names of all blocks, and the parameters.
 
     Raises
     ------
@@ -68,7 +67,7 @@ def read_opus(
     >>> from vibron.core.example import example
     >>> file = read_opus(example("opus.0"))
     >>> file.blocks, [spectrum.kind for spectrum in file.spectra]
-    (('AB', 'ScSm', 'ScRf', 'IgSm'), ['absorbance', 'arbitrary', 'arbitrary'])
+    (('AB', 'ScSm', 'ScRf', 'IgSm'), ['absorbance', 'single_beam', 'single_beam'])
     """
     content = load_content(source, max_points=max_points)
     entries = directory(content)
@@ -106,13 +105,13 @@ class OpusFile(DataRecord):
 
 
 def spectra_of_opus(content: Content, y_kind: Kind | None, max_points: int) -> tuple[Spectrum, ...]:
-    """Return the results (no single beams) of an OPUS file from its content, single beams only where y_kind asks."""
+    """Return the results of an OPUS file from its content; single beams where y_kind names them, or where all are."""
     entries = directory(content)
     pairs = tuple(paired(content, entries))
     allowance = Allowance(max_points)
     single = [pair for pair in pairs if pair[0].plain and pair[0].what == "Sc"]
     results = [pair for pair in pairs if pair[0].plain and pair[0].what in _Y_LABELS and pair[0].what != "Sc"]
-    wanted = results or (single if y_kind else [])
+    wanted = single if y_kind == "single_beam" else results or single
     if not wanted:
         raise _nothing(content, tuple(entry.name for entry, _ in pairs))
     return gather(partial(_spectrum, content, *pair, allowance, y_kind) for pair in wanted)
@@ -128,10 +127,9 @@ def _spectrum(
             "micrometres (MI) or nanometres (NM)",
             entry.start, "save the spectrum against wavenumbers",
         )  # fmt: skip
-    single = entry.what == "Sc"
     return assemble(
         data.x, data.y, Place(content.name, byte=entry.start), x_label=_X_LABELS[data.x_unit],
-        y_label=_Y_LABELS[entry.what], y_kind=y_kind or ("arbitrary" if single else None),
+        y_label=_Y_LABELS[entry.what], y_kind=y_kind,
         metadata={"block": entry.name, **{key: str(value) for key, value in data.parameters.items()}},
         warnings=tuple(_doubts(data)),
     )  # fmt: skip

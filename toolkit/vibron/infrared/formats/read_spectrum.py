@@ -48,8 +48,8 @@ ScaleChange: TypeAlias = Literal["none", "2000"]
     valid_for="JCAMP-DX, CSV/TXT/DPT and workbooks with a spectrum a column or row, netCDF, NeXus, JSON of our own, "
     "WebPlotDigitizer projects, Bruker OPUS, GRAMS SPC, OMNIC SPA, SPG, MAP and SRS, PerkinElmer SP and FSM and HITRAN "
     "cross sections, of infrared spectra from 5 to 20,000 cm^-1",
-    limitations="images, HDF5 without NXdata and other binary files are named and refused; of OPUS files only the "
-    "results are read, see read_opus for single beams; "
+    limitations="images, HDF5 without NXdata and other binary files are named and refused; of OPUS files with "
+    "results only these are read, the single beams with y_kind single_beam; "
     "SPC files of interferograms, Raman and other techniques are refused; the layouts of SPA, SP and FSM are not "
     "published and were checked on a few files of instruments, those of MAP and SRS on made-up files only; a digitised "
     "plot is as exact as the picture, about 5 to 10 cm^-1",

@@ -13,20 +13,22 @@ from vibron.infrared.formats._jcamp_file import jcamp_file
 from vibron.infrared.formats._json_file import json_file
 from vibron.infrared.formats._netcdf_file import netcdf_file
 from vibron.infrared.formats._packing import Form
+from vibron.infrared.formats._spc_file import spc_file
 from vibron.infrared.formats._written import WrittenFile
 
-FileFormat: TypeAlias = Literal["jcamp", "csv", "json", "netcdf"]
+FileFormat: TypeAlias = Literal["jcamp", "csv", "json", "netcdf", "spc"]
 _ENDINGS: dict[str, FileFormat] = {
     ".jdx": "jcamp", ".dx": "jcamp", ".jcm": "jcamp", ".csv": "csv", ".txt": "csv", ".json": "json", ".nc": "netcdf",
+    ".spc": "spc",
 }  # fmt: skip
 
 
 @tool(
-    valid_for="spectra of any kind; one block each in JCAMP-DX, one spectrum only in CSV",
+    valid_for="spectra of any kind; one block each in JCAMP-DX, one spectrum only in CSV and SPC",
     limitations=(
         "packed forms of JCAMP-DX hold whole numbers: ordinates are rounded to resolution times full scale unless they "
         "are decimal or were read from such a table; an uneven abscissa is written as XYPOINTS; netCDF-4 takes about "
-        "40 kB in addition to the numbers"
+        "40 kB in addition to the numbers; SPC has single precision and no mark for a missing ordinate"
     ),
     papers=("mcdonald1988",),
     see_also=("read_spectrum", "validate_jcamp", "convert_format"),
@@ -53,7 +55,7 @@ def write_spectrum(
         bool | None, Option("write kind, state and labels of csv into a first line with #; true by default")
     ] = None,
 ) -> WrittenFile:
-    """Write spectra as JCAMP-DX, CSV, JSON or netCDF that read_spectrum gives back.
+    """Write spectra as JCAMP-DX, CSV, JSON, netCDF or SPC that read_spectrum gives back.
 
     ``jcamp``: y = YFACTOR Y with whole Y of at most 31 bits.  YFACTOR is the one filed or a power of ten where that
     gives the ordinates back (to 2^-50 of full scale), else the power of two that rounds by no more than ``resolution``
@@ -61,6 +63,8 @@ def write_spectrum(
     comes first, each line of a packed table begins with its abscissa, and after a difference the last ordinate is
     repeated as a check.  Labels as filed are kept; what the standard cannot hold (kind, long or odd labels, warnings)
     is stored in one private record, ##$VIBRON.
+
+    ``spc``: the new GRAMS format in single precision, with the title as comment and the other labels in the log.
 
     The others keep every bit.  ``csv``: a header names both columns with their units, NaN is ``nan``, and a first line
     ``# vibron.spectrum/1 {...}`` holds kind, state, labels and warnings; programs skip it as a comment.  ``json``:
@@ -71,8 +75,8 @@ def write_spectrum(
     Parameters
     ----------
     path
-        File to write, first under a temporary name; ``.jdx``, ``.dx``, ``.jcm``, ``.csv``, ``.txt``, ``.json`` and
-        ``.nc`` tell the format.
+        File to write, first under a temporary name; ``.jdx``, ``.dx``, ``.jcm``, ``.csv``, ``.txt``, ``.json``,
+        ``.nc`` and ``.spc`` tell the format.
     form
         ``AFFN`` (readable by everyone), ``PAC``, ``SQZ``, ``DIF``, ``DIFDUP`` (smallest) or ``XYPOINTS``.
     decimal
@@ -82,7 +86,8 @@ def write_spectrum(
     ------
     InputError
         There is nothing to write, the format is not given, the file cannot be written, an input belongs to
-        another format, ``resolution`` is 0 with a packed form, or comma is to be delimiter and decimal sign at once.
+        another format, ``resolution`` is 0 with a packed form, comma is to be delimiter and decimal sign at once, or an
+        ordinate of an SPC file is missing.
 
     Examples
     --------
@@ -115,6 +120,8 @@ def write_spectrum(
     if chosen == "jcamp":
         largest = 2.0**-31 if resolution is None else resolution
         return jcamp_file(spectra, path, form or "AFFN", largest, version or "4.24", bool(table_only))
+    if chosen == "spc":
+        return spc_file(spectra, path)
     return json_file(spectra, path) if chosen == "json" else netcdf_file(spectra, path)
 
 

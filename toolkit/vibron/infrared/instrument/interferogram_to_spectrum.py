@@ -67,7 +67,7 @@ def interferogram_to_spectrum(
     Returns
     -------
     Spectrum
-        Of kind ``arbitrary``, per cm^-1: its integral is the modulation at the centre burst.
+        Of kind ``single_beam``, per cm^-1: its integral is the modulation at the centre burst.
 
     Raises
     ------
@@ -118,4 +118,4 @@ def interferogram_to_spectrum(
         "centre burst": str(middle),
         "maximum path difference": f"{sides(signal.size, middle)[1] * path_step:.6g} cm",
     }
-    return Spectrum(wavenumber[kept], 2.0 * path_step * values[kept], "arbitrary", metadata=metadata)
+    return Spectrum(wavenumber[kept], 2.0 * path_step * values[kept], "single_beam", metadata=metadata)

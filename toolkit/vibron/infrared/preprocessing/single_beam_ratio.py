@@ -43,21 +43,21 @@ def single_beam_ratio(
     Raises
     ------
     DomainError
-        One of them is not a single beam (its kind must be "arbitrary"), or the background holds no light.
+        One of them is neither of kind ``single_beam`` nor in arbitrary units, or the background holds no light.
 
     Examples
     --------
-    >>> sample, empty = (Spectrum([1000.0, 1002.0], y, "arbitrary") for y in ([2.0, 1.0], [4.0, 10.0]))
+    >>> sample, empty = (Spectrum([1000.0, 1002.0], y, "single_beam") for y in ([2.0, 1.0], [4.0, 10.0]))
     >>> single_beam_ratio(sample, empty).ordinate
     array([0.5, 0.1])
     >>> single_beam_ratio(sample, empty, "absorbance").ordinate.round(4)
     array([0.301, 1.   ])
     """
     for field, one in (("spectrum", spectrum), ("background", background)):
-        if one.kind != "arbitrary":
+        if one.kind not in ("single_beam", "arbitrary"):
             raise DomainError(
                 "is not a single beam", field=field, value=one.kind,
-                remedy="give an ordinate in arbitrary units: y_kind arbitrary; for absorbances use subtract_spectrum",
+                remedy="if it is one, state y_kind single_beam (--y-kind); subtract_spectrum takes absorbances",
             )  # fmt: skip
     light = ordinate_at(background, spectrum.wavenumber)
     strongest = float(np.nanmax(light, initial=0.0))

@@ -5,6 +5,7 @@ from typing import Annotated
 import numpy as np
 
 from vibron.core.errors import DomainError
+from vibron.core.ordinate import SINGLE_BEAM_REMEDY
 from vibron.core.quantity import Option, Record
 from vibron.core.spectrum import Spectrum
 from vibron.core.tool import tool
@@ -40,7 +41,8 @@ def to_absorbance(
     Raises
     ------
     DomainError
-        The spectrum is a reflectance and ``allow_reflectance`` is not set, or its values cannot be an absorbance.
+        The spectrum is a single beam, or a reflectance and ``allow_reflectance`` is not set, or its values cannot be an
+        absorbance.
 
     Examples
     --------
@@ -59,6 +61,10 @@ def to_absorbance(
         )
     if scaled:
         return spectrum
+    if spectrum.kind == "single_beam":
+        raise DomainError(
+            "a single beam has no absorbance", field="spectrum", value=spectrum.kind, remedy=SINGLE_BEAM_REMEDY
+        )
     if spectrum.kind == "reflectance" and not allow_reflectance:
         raise DomainError(
             "a reflectance is converted only on request: specular, diffuse and attenuated total reflection differ",

@@ -11,10 +11,11 @@ from vibron.core.quantity import FloatArray
 from vibron.core.spectrum import Kind
 
 _NO_SPECTRUM = re.compile(
-    r"refractive|dispersion index|absorption index|optical const|permittivity|dielectric|single.?beam|interferogram"
+    r"refractive|dispersion index|absorption index|optical const|permittivity|dielectric|interferogram"
 )
 _LABELS: tuple[tuple[Kind | None, re.Pattern[str]], ...] = (
     (None, _NO_SPECTRUM),
+    ("single_beam", re.compile(r"single.?beam")),
     ("kubelka_munk", re.compile(r"kubelka|\bk-?m\b")),
     ("absorbance", re.compile(r"log.*(1/r|1/t|\br\b|\bt\b|refl|trans)")),
     ("absorption_coefficient", re.compile(
