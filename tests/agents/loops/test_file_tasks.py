@@ -191,7 +191,7 @@ def test_an_unsound_judge_is_refused_and_reads_nothing_else(tmp_path: Path, scri
 def test_the_example_is_solved_and_scores_the_same_from_its_package(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    words = [str(REPORT / "task.yaml"), "--out", str(tmp_path / "run"), "--evaluations", "24"]
+    words = [str(REPORT / "task.yaml"), "--loop", "tree", "--evaluations", "10", "--out", str(tmp_path / "run")]
     done = CliRunner().invoke(solve_command, words, standalone_mode=False)
     assert done.return_value == 0, done.output
     found = json.loads((tmp_path / "run" / "solution.json").read_text())
