@@ -32,8 +32,8 @@ def axis_of(content: Content, place: int, header: tuple[Any, ...], x_unit: XUnit
     other = _X_OTHER.get(x_code)
     if other or (x_code not in _X_LABELS and x_unit is None):
         raise content.error(
-            f"the abscissa of this OMNIC spectrum is in {other or f'a unit of the unknown code {x_code}'}, "
-            "which is not a unit of an infrared spectrum",
+            f"the abscissa of this OMNIC spectrum is in {other or f'a unit of the unknown code {x_code}'}, which is "
+            "not a unit of an infrared spectrum",
             place + 8, "give a spectrum against wavenumber or wavelength", field="x_unit",
         )  # fmt: skip
     if points < 2 or 4 * points > len(content):

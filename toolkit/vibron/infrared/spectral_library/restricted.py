@@ -37,8 +37,7 @@ def with_groups(library: Library, groups: Sequence[str]) -> Flags:
             remedy = f"choose for instance {', '.join(close)}; all are those of predict_groups"
             raise InputError("unknown functional group", field="groups", value=group, remedy=remedy)
     smiles = tuple(entry.smiles for entry in library.entries)
-    carried: Flags = np.logical_and.reduce([_carrying(smiles, known.index(group)) for group in groups])
-    return carried
+    return np.asarray(np.all([_carrying(smiles, known.index(group)) for group in groups], axis=0))
 
 
 def inside(low: float | None, high: float | None) -> Flags:
