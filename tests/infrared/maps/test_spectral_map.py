@@ -1,5 +1,6 @@
 """The map: opened from files and arrays, read in blocks, written and read again."""
 
+import tracemalloc
 from pathlib import Path
 
 import numpy as np
@@ -31,6 +32,18 @@ def test_values_stay_in_the_file_and_come_in_blocks(header: Path, cube: Hyperspe
     np.testing.assert_array_equal(np.concatenate(blocks), cube.values)
     rows = list(over_blocks(opened, lambda part, block: (part.start, part.stop, len(block))))
     assert rows == [(0, 3, 3), (3, 6, 3), (6, 9, 3), (9, 12, 3)]
+
+
+def test_opening_does_not_read_the_file(tmp_path: Path) -> None:
+    values = np.random.default_rng(0).random((64, 64, 200))  # 6.5 MB
+    header, _ = write_map(HyperspectralCube(np.arange(900.0, 1100.0), values, "absorbance", {}), tmp_path / "a.hdr")
+    open_map(header)  # imports what it needs
+    tracemalloc.start()
+    opened = open_map(header)
+    _, peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert peak < 1e6
+    np.testing.assert_array_equal(np.asarray(opened.values), values)
 
 
 def test_an_error_in_a_block_is_raised(cube: HyperspectralCube, small_blocks: None) -> None:

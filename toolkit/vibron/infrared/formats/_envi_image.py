@@ -82,15 +82,15 @@ def lazy_envi_image(
 ) -> HyperspectralCube:
     """Map an image into memory, as :func:`envi_image` reads it but in single precision where the file is no finer."""
     with _opened(source, data, max_values) as image:
-        values, fields, place = image.values, image.fields, image.place
+        values, fields, place, scale = image.values, image.fields, image.place, image.scale
     wavenumber, order, notes = ascending(
         positions(fields, values.shape[2], place), place, x_label=units(fields), x_unit=x_unit
     )
-    _, bad = masked(np.zeros((1, 1, wavenumber.size)), fields, image.scale, place)
+    _, bad = masked(np.zeros((1, 1, wavenumber.size)), fields, scale, place)
     exact = np.dtype(np.float32 if values.dtype.itemsize <= _SINGLE[values.dtype.kind] else np.float64)
 
     def converted(block: npt.NDArray[Any]) -> FloatArray:
-        found, _ = masked(np.array(block, dtype=exact), fields, image.scale, place)
+        found, _ = masked(np.array(block, dtype=exact), fields, scale, place)
         found[np.isinf(found)] = np.nan
         return found if (np.diff(order) > 0).all() else np.ascontiguousarray(found[:, :, order])
 

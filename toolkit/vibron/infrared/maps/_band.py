@@ -48,7 +48,7 @@ class Measured:
     @cached_property
     def node_norms(self) -> FloatArray:
         """Euclidean length of each row of ``nodes``."""
-        return np.linalg.norm(self.nodes, axis=1)
+        return np.asarray(np.linalg.norm(self.nodes, axis=1))
 
 
 def noise_levels(rows: Block) -> FloatArray:
@@ -65,4 +65,4 @@ def noise_levels(rows: Block) -> FloatArray:
         found = np.array(
             [np.median(row[good]) if good.any() else np.nan for row, good in zip(third, known, strict=True)]
         )
-    return np.asarray(found, dtype=np.float64) / 0.6745 / np.sqrt(20.0)
+    return np.asarray(found / (0.6745 * np.sqrt(20.0)), dtype=np.float64)

@@ -11,7 +11,7 @@ from vibron.core.errors import DomainError, InputError
 from vibron.core.memory import need
 from vibron.core.quantity import FloatArray
 from vibron.core.require import require
-from vibron.infrared.maps._sums import Sums, added
+from vibron.infrared.maps._sums import SpectraSums, added
 from vibron.infrared.spectra.signs import largest_positive
 from vibron.infrared.spectral_map.blocks import Block, over_blocks, spectra_of
 from vibron.infrared.spectral_map.cube import HyperspectralCube
@@ -21,7 +21,7 @@ _ROUNDING = 1e-13  # of variances in the square of the largest value
 
 
 @dataclass(frozen=True)
-class Model:
+class MapSubspace:
     """Mean, scale, loadings (a, n), all variances in descending order, and the number of spectra."""
 
     mean: FloatArray
@@ -37,13 +37,13 @@ class Model:
         return scores, away - scores @ self.loadings
 
 
-def fitted(cube: HyperspectralCube, components: int, scaling: Scaling) -> Model:
+def fitted(cube: HyperspectralCube, components: int, scaling: Scaling) -> MapSubspace:
     """Return the principal components of the complete spectra of a map."""
     points = cube.wavenumber.size
     need(6.0 * points**2, field="cube", value=points, remedy="take fewer wavenumbers, for instance by the step range")
 
-    def one(_: slice, block: Block) -> Sums:
-        return Sums.of(spectra_of(block)[0], products=True)
+    def one(_: slice, block: Block) -> SpectraSums:
+        return SpectraSums.of(spectra_of(block)[0], products=True)
 
     sums = added(over_blocks(cube, one))
     largest = min(sums.count - 1, points)
@@ -68,4 +68,4 @@ def fitted(cube: HyperspectralCube, components: int, scaling: Scaling) -> Model:
     variances, vectors = require("scipy.linalg").eigh(covariance)
     loadings = vectors[:, ::-1][:, :components].T
     loadings = loadings * largest_positive(loadings)[:, None]
-    return Model(sums.mean, scale, np.ascontiguousarray(loadings), np.maximum(variances[::-1], 0.0), sums.count)
+    return MapSubspace(sums.mean, scale, np.ascontiguousarray(loadings), np.maximum(variances[::-1], 0.0), sums.count)

@@ -1,4 +1,4 @@
-"""Sums over the spectra of a map that are added block by block: count, mean, squares and products about the mean."""
+"""SpectraSums over the spectra of a map that are added block by block: count, mean, squares and products about the mean."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from vibron.infrared.spectral_map.blocks import Block
 
 
 @dataclass(frozen=True)
-class Sums:
+class SpectraSums:
     """Number of spectra, their mean (n,), and the sum of squares (n,) or of products (n, n) about it."""
 
     count: int
@@ -21,7 +21,7 @@ class Sums:
     squares: FloatArray
 
     @classmethod
-    def of(cls, spectra: Block, products: bool = False) -> Sums:
+    def of(cls, spectra: Block, products: bool = False) -> SpectraSums:
         """Return the sums of spectra, one a row."""
         points = spectra.shape[1]
         if not len(spectra):
@@ -30,15 +30,15 @@ class Sums:
         away = spectra - mean
         return cls(len(spectra), mean, away.T @ away if products else np.einsum("ij,ij->j", away, away))
 
-    def __add__(self, other: Sums) -> Sums:
+    def __add__(self, other: SpectraSums) -> SpectraSums:
         if not self.count or not other.count:
             return self if self.count else other
         count, shift = self.count + other.count, other.mean - self.mean
         between = np.outer(shift, shift) if self.squares.ndim == 2 else shift**2
         squares = self.squares + other.squares + between * (self.count * other.count / count)
-        return Sums(count, self.mean + shift * (other.count / count), squares)
+        return SpectraSums(count, self.mean + shift * (other.count / count), squares)
 
 
-def added(parts: Iterable[Sums]) -> Sums:
+def added(parts: Iterable[SpectraSums]) -> SpectraSums:
     """Return the sums of all spectra, added in order."""
     return reduce(lambda total, part: total + part, parts)

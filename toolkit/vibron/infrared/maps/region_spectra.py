@@ -10,7 +10,7 @@ from vibron.core.data_record import DataRecord
 from vibron.core.errors import DomainError, InputError
 from vibron.core.quantity import Array, File, FloatArray, Quantity
 from vibron.core.tool import tool
-from vibron.infrared.maps._sums import Sums, added
+from vibron.infrared.maps._sums import SpectraSums, added
 from vibron.infrared.spectral_map.blocks import Block, measured, over_blocks, spectra_of
 from vibron.infrared.spectral_map.opening import SOURCE, MapSource, open_map
 
@@ -81,10 +81,10 @@ def region_spectra(
         raise DomainError(f"name {known.size} regions", field="labels" if polygon is None else "polygon",
                           value=int(known.size), remedy=f"name 1 to {_MOST} regions that hold pixels")  # fmt: skip
 
-    def one(part: slice, block: Block) -> list[Sums]:
+    def one(part: slice, block: Block) -> list[SpectraSums]:
         spectra, complete = spectra_of(block)
         theirs = chosen[part].ravel()[complete]
-        return [Sums.of(spectra[theirs == label]) for label in known]
+        return [SpectraSums.of(spectra[theirs == label]) for label in known]
 
     sums = [added(parts) for parts in zip(*over_blocks(opened, one), strict=True)]
     empty = [float(label) for label, part in zip(known, sums, strict=True) if not part.count]

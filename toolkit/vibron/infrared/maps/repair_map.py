@@ -114,7 +114,7 @@ def _found(cube: HyperspectralCube, threshold: float) -> npt.NDArray[np.bool_]:
     gone = bad > 0.5
     if threshold > 0.0 and not gone.all():
         gone |= noise > threshold * np.median(noise[~gone])
-    return gone.reshape(cube.shape[:2])
+    return np.asarray(gone.reshape(cube.shape[:2]))
 
 
 def _neighbours(living: FloatArray, distance: int) -> FloatArray:

@@ -89,7 +89,7 @@ def subtract_background(
 
     def one(part: slice, block: Block) -> Block:
         found = block / known if method == "divide" else block - factor[part][..., None] * known
-        return found.astype(block.dtype)
+        return np.asarray(found, dtype=block.dtype)
 
     made = mapped(opened, one, kind="transmittance" if method == "divide" else None)
     return MapBackground(made, factor, known)
@@ -108,4 +108,4 @@ class MapBackground(DataRecord):
 
 def _from_differences(slope: FloatArray) -> FloatArray:
     """Return w with w . y = slope . diff(y)."""
-    return np.concatenate([[0.0], slope]) - np.concatenate([slope, [0.0]])
+    return np.asarray(np.concatenate([[0.0], slope]) - np.concatenate([slope, [0.0]]))

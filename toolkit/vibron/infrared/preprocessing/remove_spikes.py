@@ -59,7 +59,7 @@ def remove_spikes(
     size = 4 * width + 1
 
     def treat(y: FloatArray) -> FloatArray:
-        return despiked(y[np.newaxis], threshold, width)[0]
+        return np.asarray(despiked(y[np.newaxis], threshold, width)[0])
 
     values, left = by_stretch(spectrum, treat, size)
     values = np.where(np.isnan(values), spectrum.ordinate, values)

@@ -9,6 +9,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from contextvars import copy_context
 from dataclasses import replace
 from itertools import pairwise
+from secrets import token_hex
 from typing import Any, TypeVar
 
 import numpy as np
@@ -29,10 +30,17 @@ _WORKERS = 4  # blocks that are worked on at the same time, at most
 def in_blocks(values: Block, converted: Callable[[Block], Block], dtype: np.dtype[Any]) -> Any:
     """Return a dask array of values (rows, columns, n) in blocks of rows, each converted when it is read."""
     dask = require("dask.array", extra="maps")
-    rows = rows_of_block(values.shape, dtype.itemsize)
-    # A name that dask does not make itself: for one it would read the whole file.
-    held = dask.from_array(values, chunks=(rows, -1, -1), name=False)
-    return held.map_blocks(converted, dtype=dtype, meta=np.empty((0, 0, 0), dtype))
+    step, (rows, *others) = rows_of_block(values.shape, dtype.itemsize), values.shape
+
+    def read(block_id: tuple[int, ...]) -> Block:
+        return converted(values[block_id[0] * step : (block_id[0] + 1) * step])
+
+    # Not from_array, which copies the file into memory, and with a name that dask need not make from its content.
+    heights = (*[step] * (rows // step), *[rows % step] * (rows % step > 0))
+    return dask.map_blocks(
+        read, chunks=(heights, *((length,) for length in others)), dtype=dtype, meta=np.empty((0, 0, 0), dtype),
+        name=f"map-{token_hex(8)}",
+    )  # fmt: skip
 
 
 def rows_of_block(shape: tuple[int, ...], itemsize: int = 8) -> int:

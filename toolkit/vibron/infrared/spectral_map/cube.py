@@ -101,7 +101,7 @@ class HyperspectralCube(DataRecord):
                 "must hold two or more different numbers", field="wavenumber", value=x.size, remedy="correct the axis"
             )
         attrs: dict[str, Any] = data.attrs
-        kind = attrs.get("kind") if attrs.get("kind") in get_args(Kind) else "arbitrary"
+        kind: Kind = attrs["kind"] if attrs.get("kind") in get_args(Kind) else "arbitrary"
         return cls(x, data.data, kind, dict(attrs.get("metadata", {})), tuple(attrs.get("warnings", ())))
 
     def __repr__(self) -> str:

@@ -39,7 +39,7 @@ def draw_image(image: Any, ax: Axes, label: str = "", pixel_size: float | None =
     )
     bar = ax.figure.colorbar(drawn, ax=ax, label=label)
     if classes:
-        bar.set_ticks(np.unique(values[values >= 0])[:_COLOURS])
+        bar.set_ticks(np.unique(values[values >= 0])[:_COLOURS].tolist())
     unit = "pixel" if pixel_size is None else "µm"
     ax.set_xlabel(f"x / {unit}")
     ax.set_ylabel(f"y / {unit}")
