@@ -1,4 +1,4 @@
-"""SpectraSums over the spectra of a map that are added block by block: count, mean, squares and products about the mean."""
+"""Sums over the spectra of a map, added block by block: count, mean, and squares or products about the mean."""
 
 from __future__ import annotations
 
