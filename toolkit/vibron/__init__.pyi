@@ -23,6 +23,7 @@ from .core.geometry import Geometry as Geometry
 from .core.spectrum import Spectrum as Spectrum
 from .infrared import read_spectrum as read
 from .infrared.recipes.recipe import Recipe as Recipe
+from .infrared.spectral_map.opening import open_map as open_map
 from .manybody.specification.model import Model as Model
 
 __version__: str
@@ -45,6 +46,7 @@ __all__ = [
     "analyze",
     "infrared",
     "manybody",
+    "open_map",
     "radiation",
     "read",
     "tools",

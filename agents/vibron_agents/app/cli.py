@@ -30,6 +30,7 @@ COMMANDS = {
     "cards": "Write the tool cards, or check them against the code.",
     "process": "Apply a recipe of steps to files of spectra.",
     "plot": "Draw spectra: overlay, stack or difference, with labels of bands.",
+    "map": "Analyse a hyperspectral image: bands, PCA, clusters, unmixing, matches.",
     "convert": "Turn files of spectra into another format.",
     "library": "Import, describe and search libraries of spectra.",
     "doctor": "List what is installed and the command that brings what is missing.",

@@ -6,7 +6,7 @@ import scipy.optimize
 
 from vibron.core.errors import ConvergenceError, DomainError, InputError, ResourceError
 from vibron.core.spectrum import Spectrum
-from vibron.infrared.quantitation._nonnegative import Nonnegative
+from vibron.infrared.spectra.nonnegative import Nonnegative
 from vibron.infrared.quantitation.allan_deviation import allan_deviation
 from vibron.infrared.quantitation.mcr_als import mcr_als
 from vibron.infrared.quantitation.path_length_from_fringes import path_length_from_fringes

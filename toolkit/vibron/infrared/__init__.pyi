@@ -14,6 +14,7 @@ from . import dynamics as dynamics
 from . import formats as formats
 from . import instrument as instrument
 from . import library as library
+from . import maps as maps
 from . import preprocessing as preprocessing
 from . import quantitation as quantitation
 from . import structure as structure
@@ -64,7 +65,6 @@ from .dynamics.power_spectrum_density import PowerSpectrum as PowerSpectrum
 from .dynamics.reorientational_correlation import Reorientation as Reorientation
 from .dynamics.rotational_correlation_time import RotationalDiffusion as RotationalDiffusion
 from .dynamics.velocity_autocorrelation_density_of_states import DensityOfStates as DensityOfStates
-from .formats._cube import HyperspectralCube as HyperspectralCube
 from .formats._model import ConsistencyCheck as ConsistencyCheck
 from .formats._model import JcampBlock as JcampBlock
 from .formats._model import JcampFile as JcampFile
@@ -108,6 +108,15 @@ from .library.open_set_threshold import OpenSet as OpenSet
 from .library.prefilter_bands import Prefilter as Prefilter
 from .library.retrieval_metrics import Retrieval as Retrieval
 from .library.search_library import Hit as Hit
+from .maps.band_image import BandImage as BandImage
+from .maps.cluster_map import ClusterMap as ClusterMap
+from .maps.map_components import MapComponents as MapComponents
+from .maps.match_map import MapHit as MapHit
+from .maps.match_map import MapMatch as MapMatch
+from .maps.region_spectra import RegionSpectra as RegionSpectra
+from .maps.repair_map import RepairedMap as RepairedMap
+from .maps.subtract_background import MapBackground as MapBackground
+from .maps.unmix_map import MapUnmixing as MapUnmixing
 from .preprocessing._baseline_result import BaselineCorrection as BaselineCorrection
 from .preprocessing._optical_constants import OpticalConstants as OpticalConstants
 from .preprocessing.air_lines import AirLines as AirLines
@@ -138,6 +147,7 @@ from .quantitation.principal_components import PrincipalComponents as PrincipalC
 from .quantitation.simca import ClassMembership as ClassMembership
 from .quantitation.standard_addition import StandardAddition as StandardAddition
 from .quantitation.two_d_correlation import CorrelationMaps as CorrelationMaps
+from .spectral_map.cube import HyperspectralCube as HyperspectralCube
 from .structure._next_question import NextQuestion as NextQuestion
 from .structure._proposals import ProposedStructure as ProposedStructure
 from .structure.elucidate_structure import Elucidation as Elucidation
@@ -218,6 +228,9 @@ def assign_bands(spectrum: Spectrum | Mapping[str, Any] | str, evidence: Literal
 def average_spectra(spectra: Sequence[Spectrum | Mapping[str, Any] | str], method: Literal["mean", "median"] = ..., limit: Number = ..., leave_out: bool = ...) -> AverageSpectrum:  # .preprocessing.average_spectra
     """Average spectra point by point, with their spread and the spectra that lie far from the others."""
 
+def band_image(cube: FileName, band: Numbers, denominator: Numbers | None = ..., measure: Literal["area", "height", "centroid"] = ..., line: Literal["none", "linear"] = ..., anchor: Number = ..., least: Number = ..., noise: Number | None = ...) -> BandImage:  # .maps.band_image
+    """Map the area, height or centroid of a band above a local straight baseline, or the ratio of two bands."""
+
 def band_ratio_index(spectrum: Spectrum | Mapping[str, Any] | str, index: Literal["carbonyl_saub", "carbonyl_polyethylene", "hydroxyl_polyethylene", "hydroxyl_polypropylene", "carbon_oxygen_polyethylene", "carbon_oxygen_polypropylene", "isotacticity_polypropylene", "total_crystallinity_cellulose", "lateral_order_cellulose"] | None = ..., numerator: Numbers | None = ..., denominator: Numbers | None = ..., measure: Literal["area", "height"] = ..., line: Literal["none", "linear"] = ..., noise: Number | None = ...) -> BandRatio:  # .bands.band_ratio_index
     """Divide the area or height of one band by that of another: carbonyl index, crystallinity index."""
 
@@ -253,6 +266,9 @@ def canonical_structure(smiles: str) -> CanonicalStructure:  # .chemistry.canoni
 
 def classify_spectra(spectra: Numbers, labels: Sequence[str], new_spectra: Numbers | None = ..., method: Literal["knn", "svm", "lda"] = ..., groups: Sequence[str] | None = ..., folds: Integer = ..., components: Integer | None = ..., neighbours: Integer = ..., cost: Number = ..., kernel: Literal["linear", "rbf"] = ..., scaling: Literal["none", "autoscale"] = ...) -> Classification:  # .quantitation.classify_spectra
     """Classify spectra by nearest neighbours, a support vector machine or linear discriminants, with cross-validation."""
+
+def cluster_map(cube: FileName, clusters: Integer = ..., components: Integer = ..., seed: Integer = ...) -> ClusterMap:  # .maps.cluster_map
+    """Group the pixels of a map by mini-batch k-means, and average the spectra of each group."""
 
 def cluster_structures(smiles: Sequence[str], similarity: Number = ...) -> Clusters:  # .chemistry.cluster_structures
     """Group structures around centres by Tanimoto similarity (Butina's sphere exclusion)."""
@@ -434,6 +450,9 @@ def least_squares_calibration(spectra: Numbers, concentrations: Numbers, model: 
 def library_info(library: FileName, verify: bool = ...) -> LibraryInfo:  # .library.library_info
     """Describe a library: how many spectra and structures, in which states, and whether it agrees with its SHA-256."""
 
+def map_components(cube: FileName, components: Integer = ..., scaling: Literal["centre", "autoscale"] = ...) -> MapComponents:  # .maps.map_components
+    """Find the principal components (PCA) of a map from its covariance matrix, which one pass over the file gives."""
+
 def mask_regions(spectrum: Spectrum | Mapping[str, Any] | str, regions: Numbers, fill: Literal["nan", "line", "keep"] = ...) -> Spectrum:  # .preprocessing.mask_regions
     """Blank out regions of a spectrum, bridge them with straight lines, or keep nothing else."""
 
@@ -442,6 +461,9 @@ def match_bands(first: Numbers, second: Numbers, tolerance: Number = ..., scale:
 
 def match_information(smiles: str, formula: str | None = ..., elements: str | None = ..., carbons: str | None = ..., scaffold: str | None = ...) -> InformationMatch:  # .chemistry.match_information
     """Test a structure against formula, elements, number of carbons and scaffold."""
+
+def match_map(cube: FileName, library: FileName | None = ..., references: Numbers | None = ..., metric: Literal["correlation", "first_derivative", "cosine"] = ..., least: Number = ...) -> MapMatch:  # .maps.match_map
+    """Name the most similar reference of each pixel, by an exact comparison with every one."""
 
 def match_resolution(spectrum: Spectrum | Mapping[str, Any] | str, resolution: Number | None = ..., current: Number | None = ..., shape: Literal["gauss", "triangle", "fourier"] = ..., light: bool = ..., maximum_path_difference: Number | None = ..., apodisation: Literal["boxcar", "triangle", "cosine", "gauss", "happ-genzel", "blackman-harris-3", "blackman-harris-4", "norton-beer-weak", "norton-beer-medium", "norton-beer-strong"] | None = ...) -> Spectrum:  # .preprocessing.match_resolution
     """Bring a spectrum to a coarser resolution, as another spectrometer would record it."""
@@ -527,6 +549,9 @@ def prefilter_bands(spectrum: Spectrum | Mapping[str, Any] | str, library: FileN
 def principal_components(spectra: Numbers, components: Integer = ..., scaling: Literal["centre", "autoscale"] = ..., new_spectra: Numbers | None = ..., confidence: Number = ...) -> PrincipalComponents:  # .quantitation.principal_components
     """Find the principal components (PCA) of a set of spectra, with scores, loadings and outliers."""
 
+def process_map(cube: FileName, steps: str) -> HyperspectralCube:  # .maps.process_map
+    """Apply the steps of a recipe to the spectrum of every pixel."""
+
 def quality_report(spectrum: Spectrum | Mapping[str, Any] | str) -> QualityReport:  # .preprocessing.quality_report
     """Return signal, noise, range and the usual defects of a spectrum, with warnings."""
 
@@ -572,6 +597,9 @@ def read_spectrum(source: FileName | bytes, x_unit: Literal["cm-1", "um", "nm", 
 def reference_lines(material: Literal["polystyrene", "carbon monoxide"], low: Number = ..., high: Number = ...) -> ReferenceLines:  # .instrument.reference_lines
     """Return reference wavenumbers of polystyrene or of the carbon monoxide fundamental for calibration."""
 
+def region_spectra(cube: FileName, labels: Numbers | None = ..., polygon: Numbers | None = ...) -> RegionSpectra:  # .maps.region_spectra
+    """Average the spectra of regions of a map: clusters, a mask of 0 and 1, a polygon, or the whole."""
+
 def remove_fringes(spectrum: Spectrum | Mapping[str, Any] | str, period: Number | None = ...) -> FringeRemoval:  # .preprocessing.remove_fringes
     """Remove interference fringes (an etalon's channel spectrum) and tell the optical thickness of the film."""
 
@@ -580,6 +608,9 @@ def remove_spikes(spectrum: Spectrum | Mapping[str, Any] | str, threshold: Numbe
 
 def reorientational_correlation(vectors: Numbers, time_step: Number, maximum_lag: Number | None = ...) -> Reorientation:  # .dynamics.reorientational_correlation
     """Return the reorientational correlation functions of first and second rank from directions followed in time."""
+
+def repair_map(cube: FileName, dead: Numbers | None = ..., threshold: Number = ..., reach: Integer = ...) -> RepairedMap:  # .maps.repair_map
+    """Replace the spectra of dead pixels by the mean of their living neighbours."""
 
 def resample(spectrum: Spectrum | Mapping[str, Any] | str, grid: Numbers) -> FloatArray:  # .preprocessing.resample
     """Return the ordinate on a grid of wavenumbers with spacing h (the median)."""
@@ -656,6 +687,9 @@ def stray_light_absorbance(absorbance: Numbers, stray: Number, invert: bool = ..
 def subtract_atmosphere(spectrum: Spectrum | Mapping[str, Any] | str, gases: Sequence[str] = ..., reference: Spectrum | Mapping[str, Any] | str | None = ..., regions: Numbers | None = ..., resolution: Number | None = ...) -> AirCorrection:  # .preprocessing.subtract_atmosphere
     """Subtract the lines of water vapour and carbon dioxide so that the spectrum becomes smooth."""
 
+def subtract_background(cube: FileName, background: Numbers | None = ..., polygon: Numbers | None = ..., method: Literal["subtract", "fit", "divide"] = ...) -> MapBackground:  # .maps.subtract_background
+    """Remove a background from every pixel: of a region of the map, or given."""
+
 def subtract_spectrum(spectrum: Spectrum | Mapping[str, Any] | str, reference: Spectrum | Mapping[str, Any] | str, method: Literal["derivative", "fit", "positive", "given"] = ..., regions: Numbers | None = ..., factor: Number | None = ...) -> SpectrumDifference:  # .preprocessing.subtract_spectrum
     """Subtract a reference spectrum, such as a solvent, times a factor that is found from the spectrum."""
 
@@ -676,6 +710,9 @@ def topk_metrics(answers: Sequence[RankedAnswer | Mapping[str, Any]], k: Numbers
 
 def two_d_correlation(spectra: Numbers, perturbation: Numbers | None = ..., reference: Literal["mean", "first", "none"] = ...) -> CorrelationMaps:  # .quantitation.two_d_correlation
     """Compute generalised two-dimensional correlation spectra (Noda): synchronous, asynchronous and disrelation maps."""
+
+def unmix_map(cube: FileName, components: Numbers | None = ..., count: Integer | None = ..., seed: Integer = ...) -> MapUnmixing:  # .maps.unmix_map
+    """Unmix each pixel of a map into non-negative amounts of pure spectra, given or found by MCR-ALS."""
 
 def validate_jcamp(path: FileName, max_points: Integer = ...) -> JcampReport:  # .formats.validate_jcamp
     """Report every disagreement in a JCAMP-DX file with its line."""

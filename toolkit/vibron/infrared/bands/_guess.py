@@ -5,8 +5,8 @@ import numpy as np
 from vibron.core.errors import DomainError, InputError, ResourceError
 from vibron.core.quantity import FloatArray
 from vibron.core.spectrum import Spectrum
-from vibron.infrared.bands._window import inside, require_upward
 from vibron.infrared.bands.find_bands import find_bands
+from vibron.infrared.spectra.window import inside, require_upward
 
 LEAST_POINTS = 5
 MOST_BANDS = 30

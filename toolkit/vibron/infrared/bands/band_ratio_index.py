@@ -13,7 +13,7 @@ from vibron.core.spectrum import Spectrum
 from vibron.core.tool import tool
 from vibron.infrared.bands._detection import noise_level
 from vibron.infrared.bands._indices import MEASURES, NAMES, Measure, named_indices
-from vibron.infrared.bands._window import Line, inside, require_upward, window
+from vibron.infrared.spectra.window import Line, inside, require_upward, window
 
 
 @tool(

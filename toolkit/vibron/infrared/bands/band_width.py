@@ -11,7 +11,7 @@ from vibron.core.quantity import FloatArray, Quantity, Record
 from vibron.core.spectrum import Spectrum
 from vibron.core.tool import tool
 from vibron.infrared.bands._detection import vertex
-from vibron.infrared.bands._window import window
+from vibron.infrared.spectra.window import window
 
 
 @tool(

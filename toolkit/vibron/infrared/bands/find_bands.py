@@ -11,8 +11,8 @@ from vibron.infrared.bands._curvature import shoulders
 from vibron.infrared.bands._detection import noise_level, segments
 from vibron.infrared.bands._local_noise import measure_noise
 from vibron.infrared.bands._tops import CARRIED, maxima, very_broad
-from vibron.infrared.bands._window import require_upward
 from vibron.infrared.spectra.defects import OPAQUE, baseline
+from vibron.infrared.spectra.window import require_upward
 
 SHOULDER_SPAN = 14.0
 BASELINE_POINTS = 60  # fewest that show where the baseline lies

@@ -10,7 +10,7 @@ from vibron.core.quantity import Option, Quantity, Record
 from vibron.core.spectrum import Spectrum
 from vibron.core.tool import tool
 from vibron.infrared.bands._detection import noise_level
-from vibron.infrared.bands._window import Line, window
+from vibron.infrared.spectra.window import Line, window
 
 
 @tool(

@@ -12,7 +12,7 @@ from vibron.core.spectrum import Spectrum
 from vibron.core.tool import tool
 from vibron.infrared.bands._curvature import bend, points_across, rounding, standing_out
 from vibron.infrared.bands._detection import noise_level, segments, vertex
-from vibron.infrared.bands._window import require_upward
+from vibron.infrared.spectra.window import require_upward
 
 DEGREE = 4
 LEAST_POINTS = 7

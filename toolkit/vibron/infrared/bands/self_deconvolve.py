@@ -11,7 +11,7 @@ from vibron.core.quantity import FloatArray, Option, Quantity, Record
 from vibron.core.spectrum import Spectrum
 from vibron.core.tool import tool
 from vibron.infrared.bands._detection import noise_level
-from vibron.infrared.bands._window import inside, require_upward
+from vibron.infrared.spectra.window import inside, require_upward
 
 #: Full width at half maximum, times the length of the interferogram, of what each apodization leaves of a sharp line.
 APODIZATIONS = {"boxcar": 0.603355, "triangular": 0.885893, "bessel": 0.952078, "triangular_squared": 1.179509}

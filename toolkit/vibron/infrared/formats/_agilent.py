@@ -13,7 +13,8 @@ from vibron.core.spectrum import Kind
 from vibron.infrared.files.content import Content
 from vibron.infrared.files.source import load_content, size_of
 from vibron.infrared.formats._assembly import Place
-from vibron.infrared.formats._cube import HyperspectralCube, cube
+from vibron.infrared.formats._cube import cube
+from vibron.infrared.spectral_map.cube import HyperspectralCube
 
 #: The properties of the axis are at one place: version "1.00", then each value behind its length in bytes.
 _AXIS, _LAYOUT = 2200, "<4s4xiidiiii"

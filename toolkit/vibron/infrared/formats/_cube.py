@@ -1,40 +1,17 @@
-"""A hyperspectral image: a spectrum in each pixel."""
+"""From bands in any order and unit to a hyperspectral image on ascending wavenumbers."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Annotated, get_args
 
 import numpy as np
+import numpy.typing as npt
 
-from vibron.core.data_record import DataRecord
-from vibron.core.errors import DomainError
-from vibron.core.quantity import Array, FloatArray, Option
-from vibron.core.spectrum import Kind, Spectrum, without_infinite
+from vibron.core.quantity import FloatArray
+from vibron.core.spectrum import Kind, without_infinite
 from vibron.infrared.formats._assembly import STATE_UNIT, Place, axis_unit
 from vibron.infrared.spectra.x_units import INFRARED, XUnit, to_wavenumber
-
-
-@dataclass(frozen=True)
-class HyperspectralCube(DataRecord):
-    """Spectra on one axis, one a pixel."""
-
-    wavenumber: Annotated[FloatArray, Array("cm^-1", "n", "abscissa, strictly ascending", kind="position")]
-    values: Annotated[FloatArray, Array("as filed", "rows,columns,n", "ordinates; NaN where missing", finite=False)]
-    kind: Annotated[Kind, Option("what the ordinate is", choices=get_args(Kind))]
-    metadata: Annotated[Mapping[str, str], Option("fields of the header as filed")]
-    warnings: Annotated[tuple[str, ...], Option("what was doubtful when it was read")] = ()
-
-    def spectrum(self, row: int, column: int) -> Spectrum:
-        """Return the spectrum of a pixel."""
-        rows, columns, _ = self.values.shape
-        if not (0 <= row < rows and 0 <= column < columns):
-            raise DomainError(
-                f"the image has {rows} rows and {columns} columns", field="row", value=(row, column),
-                remedy="count rows and columns from 0",
-            )  # fmt: skip
-        return Spectrum(self.wavenumber, self.values[row, column], self.kind, metadata=self.metadata)
+from vibron.infrared.spectral_map.cube import HyperspectralCube
 
 
 def cube(
@@ -49,6 +26,18 @@ def cube(
     warnings: tuple[str, ...] = (),
 ) -> HyperspectralCube:
     """Turn bands in any order and unit into a cube on ascending wavenumbers, or say why they are none."""
+    wavenumber, order, notes = ascending(x, place, x_label=x_label, x_unit=x_unit)
+    ordinate = np.ascontiguousarray(values[:, :, order])
+    ordinate, infinite = without_infinite(wavenumber, ordinate)
+    if not np.isfinite(ordinate).any():
+        raise place.error("there is not one value that is a number", "check that the image was written completely")
+    return HyperspectralCube(wavenumber, ordinate, y_kind, dict(metadata), (*notes, *infinite, *warnings))
+
+
+def ascending(
+    x: FloatArray, place: Place, *, x_label: str, x_unit: XUnit | None
+) -> tuple[FloatArray, npt.NDArray[np.int64], list[str]]:
+    """Return the ascending wavenumbers of bands, the order that gives them, and what is doubtful about the unit."""
     if x.size < 2 or not np.isfinite(x).all():
         raise place.error(
             f"{x.size} bands with positions that are not all numbers do not form an axis", "correct the header"
@@ -63,8 +52,4 @@ def cube(
         raise place.error(
             f"{wavenumber[0]:.6g} to {wavenumber[-1]:.6g} cm^-1 is not the infrared", STATE_UNIT, "x_unit"
         )
-    ordinate = np.ascontiguousarray(values[:, :, order])
-    ordinate, infinite = without_infinite(wavenumber, ordinate)
-    if not np.isfinite(ordinate).any():
-        raise place.error("there is not one value that is a number", "check that the image was written completely")
-    return HyperspectralCube(wavenumber, ordinate, y_kind, dict(metadata), (*notes, *infinite, *warnings))
+    return wavenumber, order, notes

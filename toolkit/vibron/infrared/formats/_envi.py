@@ -105,4 +105,4 @@ def masked(
     if good.size and not good.all():
         values[:, :, good == 0] = np.nan
         notes = (f"{int((good == 0).sum())} bands are marked bad and are missing",)
-    return values / scale, notes
+    return values if scale == 1.0 else values / scale, notes

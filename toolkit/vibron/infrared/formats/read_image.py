@@ -9,10 +9,11 @@ from vibron.core.spectrum import Kind
 from vibron.core.tool import tool
 from vibron.infrared.files.source import read_head
 from vibron.infrared.formats._agilent import COMPOUND_FILE, LARGEST_IMAGE, agilent_image
-from vibron.infrared.formats._cube import HyperspectralCube
-from vibron.infrared.formats._envi_image import envi_image
+from vibron.infrared.formats._envi_image import envi_image, lazy_envi_image
 from vibron.infrared.spectra.x_units import XUnit
+from vibron.infrared.spectral_map.cube import HyperspectralCube
 
+_ANY_SIZE = 2**62
 ImageFormat: TypeAlias = Literal["agilent", "envi"]
 
 
@@ -76,3 +77,18 @@ def read_image(
     if chosen == "agilent":
         return agilent_image(source, data, y_kind, max_values)
     return envi_image(source, data, x_unit, y_kind, max_values)
+
+
+def lazy_image(source: Path, x_unit: XUnit | None = None, y_kind: Kind | None = None) -> HyperspectralCube:
+    """Open an image as `read_image` reads it, of any size: ENVI is left in the file, whose blocks are read when needed.
+
+    Raises
+    ------
+    FormatError, InputError
+        As of `read_image`.
+    ResourceError
+        An Agilent image holds more than 20 million values.
+    """
+    if read_head(source, 4) == COMPOUND_FILE:
+        return read_image(source, y_kind=y_kind)
+    return lazy_envi_image(source, None, x_unit, y_kind, _ANY_SIZE)

@@ -4,6 +4,7 @@ from dataclasses import replace
 from typing import Annotated
 
 import numpy as np
+import numpy.typing as npt
 
 from vibron.core.errors import DomainError, InputError
 from vibron.core.ordinate import REMEDY
@@ -61,15 +62,24 @@ def normalise_spectrum(
             value=None if region is None else region.tolist(),
             remedy="choose a region inside the spectrum",
         )
-    lowest = float(y[inside].min()) if to == "min-max" else 0.0
-    if to == "area":
-        both = inside[:-1] & inside[1:]
-        scale = float((0.5 * (y[1:] + y[:-1]) * np.diff(x))[both].sum())
-    else:
-        scale = float(np.sqrt((y[inside] ** 2).sum()) if to == "vector" else y[inside].max() - lowest)
+    ordinate, [scale] = normalised(x, y[np.newaxis], inside, to)
     if scale <= 0:
         raise DomainError(
             f"has no positive {to} to scale by", field="spectrum", value=scale, remedy="remove the baseline first"
         )
     note = f"scaled to unit {to}: heights are known up to a factor"
-    return replace(spectrum, ordinate=(y - lowest) / scale, warnings=(*spectrum.warnings, note))
+    return replace(spectrum, ordinate=ordinate[0], warnings=(*spectrum.warnings, note))
+
+
+def normalised(
+    x: FloatArray, rows: FloatArray, inside: npt.NDArray[np.bool_], to: str
+) -> tuple[FloatArray, FloatArray]:
+    """Return spectra (m, n) scaled by what lies inside (n,), where all is measured, and the scale of each (m,)."""
+    held = rows[:, inside]
+    lowest = held.min(axis=1) if to == "min-max" else np.zeros(len(rows))
+    if to == "area":
+        both = inside[:-1] & inside[1:]
+        scale = (0.5 * (rows[:, 1:] + rows[:, :-1]) * np.diff(x))[:, both].sum(axis=1)
+    else:
+        scale = np.sqrt((held**2).sum(axis=1)) if to == "vector" else held.max(axis=1) - lowest
+    return (rows - lowest[:, None]) / scale[:, None], scale

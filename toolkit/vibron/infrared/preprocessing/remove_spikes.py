@@ -59,7 +59,7 @@ def remove_spikes(
     size = 4 * width + 1
 
     def treat(y: FloatArray) -> FloatArray:
-        return _replaced(y, threshold, width, size)
+        return np.asarray(despiked(y[np.newaxis], threshold, width)[0])
 
     values, left = by_stretch(spectrum, treat, size)
     values = np.where(np.isnan(values), spectrum.ordinate, values)
@@ -71,18 +71,21 @@ def remove_spikes(
     return replace(spectrum, ordinate=values, warnings=(*spectrum.warnings, *notes))
 
 
-def _replaced(y: FloatArray, threshold: float, width: int, size: int) -> FloatArray:
-    ndimage = require("scipy.ndimage")
-    away = np.abs(y - ndimage.median_filter(y, size, mode="nearest"))
-    noise = 1.4826 * float(np.median(np.abs(np.diff(y, 2)))) / np.sqrt(6.0)
+def despiked(rows: FloatArray, threshold: float, width: int) -> FloatArray:
+    """Return spectra (m, n) without missing points, each without its spikes."""
+    ndimage, size = require("scipy.ndimage"), 4 * width + 1
+    away = np.abs(rows - ndimage.median_filter(rows, (1, size), mode="nearest"))
+    noise = 1.4826 * np.median(np.abs(np.diff(rows, 2, axis=1)), axis=1) / np.sqrt(6.0)
     # Next to a spike the median is a little off too: what counts there is a tenth of the spike.
-    largest = ndimage.maximum_filter(away, size, mode="nearest")
-    candidate = away > np.maximum(max(threshold * noise, 1e-12 * float(np.abs(y).max())), 0.1 * largest)
-    edges = np.diff(np.concatenate([[0], candidate.astype(int), [0]]))
-    cleaned = np.array(y)
-    for first, stop in zip(np.flatnonzero(edges == 1), np.flatnonzero(edges == -1), strict=True):
+    largest = ndimage.maximum_filter(away, (1, size), mode="nearest")
+    floor = np.maximum(threshold * noise, 1e-12 * np.abs(rows).max(axis=1))[:, None]
+    candidate = away > np.maximum(floor, 0.1 * largest)
+    edges = np.diff(np.pad(candidate.astype(np.int8), ((0, 0), (1, 1))), axis=1)
+    cleaned = np.array(rows)
+    for (row, first), (_, stop) in zip(np.argwhere(edges == 1), np.argwhere(edges == -1), strict=True):
+        y = rows[row]
         sides = np.concatenate([y[max(0, first - 2 * width) : first], y[stop : stop + 2 * width]])
         inside = first > 0 and stop < y.size and stop - first <= width
-        if inside and away[first:stop].max() > 2.0 * np.ptp(sides):
-            cleaned[first:stop] = np.interp(np.arange(first, stop), [first - 1, stop], [y[first - 1], y[stop]])
+        if inside and away[row, first:stop].max() > 2.0 * np.ptp(sides):
+            cleaned[row, first:stop] = np.interp(np.arange(first, stop), [first - 1, stop], [y[first - 1], y[stop]])
     return cleaned

@@ -10,6 +10,7 @@ from vibron.core.errors import DomainError, InputError
 from vibron.core.quantity import FloatArray
 from vibron.core.require import require
 from vibron.infrared.quantitation._magnitude import moderate
+from vibron.infrared.spectra.signs import largest_positive
 
 
 @dataclass(frozen=True)
@@ -79,12 +80,6 @@ def subspace(x: FloatArray, components: int, scaling: str, *, field: str) -> Sub
         )
     loadings = model.components_[:components] * largest_positive(model.components_[:components])[:, None]
     return Subspace(mean, scale, loadings, variances, z @ loadings.T)
-
-
-def largest_positive(rows: FloatArray) -> FloatArray:
-    """Return the sign of each row that makes its largest element positive."""
-    largest = np.take_along_axis(rows, np.abs(rows).argmax(axis=1)[:, None], axis=1)[:, 0]
-    return np.where(largest < 0.0, -1.0, 1.0)
 
 
 def centre_and_scale(x: FloatArray, scaling: str, *, field: str) -> tuple[FloatArray, FloatArray]:

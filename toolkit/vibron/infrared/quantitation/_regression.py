@@ -12,9 +12,10 @@ from vibron.core.data_record import DataRecord
 from vibron.core.errors import DomainError, InputError
 from vibron.core.quantity import Array, FloatArray, Quantity
 from vibron.core.require import require
-from vibron.infrared.quantitation._components import centre_and_scale, largest_positive
+from vibron.infrared.quantitation._components import centre_and_scale
 from vibron.infrared.quantitation._folds import Folds
 from vibron.infrared.quantitation._magnitude import moderate
+from vibron.infrared.spectra.signs import largest_positive
 
 MODELS = ("pls", "pcr")
 

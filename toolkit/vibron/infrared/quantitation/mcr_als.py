@@ -12,8 +12,8 @@ from vibron.core.quantity import Array, FloatArray, Option, Quantity
 from vibron.core.require import require
 from vibron.core.tool import tool
 from vibron.infrared.quantitation._magnitude import moderate
-from vibron.infrared.quantitation._nonnegative import Nonnegative
 from vibron.infrared.quantitation._purest import first_amounts, purest_variables
+from vibron.infrared.spectra.nonnegative import Nonnegative
 
 
 @tool(

@@ -12,7 +12,7 @@ import numpy as np
 
 from vibron.core.declaration import Field, is_whole, record_type
 from vibron.core.errors import InputError
-from vibron.core.quantity import Array, Record
+from vibron.core.quantity import Array, FloatArray, Record
 from vibron.core.spectrum import Spectrum
 from vibron.core.tool import Tool
 from vibron.infrared.spectra.common_grid import common_grid
@@ -69,12 +69,15 @@ class SpectrumTool:
         return (replace(spectra[0], wavenumber=grid, ordinate=found),), result
 
     def _on_rows(self, spectra: Sequence[Spectrum], options: Mapping[str, Any]) -> tuple[tuple[Spectrum, ...], Any]:
-        grid = common_grid(spectra)
+        rows, result = self.on_rows(common_grid(spectra), np.array([one.ordinate for one in spectra]), options)
+        return tuple(replace(one, ordinate=row) for one, row in zip(spectra, rows, strict=True)), result
+
+    def on_rows(self, grid: FloatArray, rows: FloatArray, options: Mapping[str, Any]) -> tuple[FloatArray, Any]:
+        """Run a tool that takes rows on spectra (m, n) on a grid; return the rows that it gives and its result."""
         given = {name: grid if isinstance(value, str) and value == GRID else value for name, value in options.items()}
         given |= {self._filled: grid} if self._filled else {}
-        result = self.tool.function(**{self.input.name: np.array([one.ordinate for one in spectra])}, **given)
-        rows = self._held(result)
-        return tuple(replace(one, ordinate=row) for one, row in zip(spectra, rows, strict=True)), result
+        result = self.tool.function(**{self.input.name: rows}, **given)
+        return self._held(result), result
 
     @property
     def _filled(self) -> str:

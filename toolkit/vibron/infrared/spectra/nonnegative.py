@@ -43,6 +43,9 @@ class Nonnegative:
             solved = (trial >= 0.0).all(axis=0) & (gradient <= rounding[open_]).all(axis=0)
             x[:, open_[solved]] = trial[:, solved]
             open_ = open_[~solved]
-        for column in open_:
-            x[:, column] = require("scipy.optimize").nnls(a, b[:, column])[0]
+        if open_.size:
+            across, triangle = np.linalg.qr(a)  # as many equations as unknowns
+            nnls, reduced = require("scipy.optimize").nnls, across.T @ b[:, open_]
+            for column, one in zip(open_, reduced.T, strict=True):
+                x[:, column] = nnls(triangle, one)[0]
         self.coef_ = x.T

@@ -1,0 +1,1 @@
+"""Maps: a spectrum in each pixel of an image."""
