@@ -6,11 +6,11 @@ import scipy.optimize
 
 from vibron.core.errors import ConvergenceError, DomainError, InputError, ResourceError
 from vibron.core.spectrum import Spectrum
-from vibron.infrared.spectra.nonnegative import Nonnegative
 from vibron.infrared.quantitation.allan_deviation import allan_deviation
 from vibron.infrared.quantitation.mcr_als import mcr_als
 from vibron.infrared.quantitation.path_length_from_fringes import path_length_from_fringes
 from vibron.infrared.quantitation.two_d_correlation import two_d_correlation
+from vibron.infrared.spectra.nonnegative import Nonnegative
 
 X = np.linspace(0.0, 1.0, 120)
 PURE = np.array([np.exp(-(((X - centre) / 0.07) ** 2)) for centre in (0.3, 0.6)]) + 0.3 * np.array(
