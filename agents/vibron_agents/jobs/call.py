@@ -85,7 +85,7 @@ class FailedCallError(VibronError):
         return dict(self.ended.error)
 
 
-class Call(Protocol):
+class WorkerCall(Protocol):
     """Work that can be pickled: its name in errors, its limits, and what it does."""
 
     @property

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import pickle
 import queue
+import tempfile
 import threading
 from concurrent.futures import Future
+from functools import partial
 from multiprocessing.util import Finalize
 
 from vibron.core.errors import ResourceError
-from vibron_agents.jobs.call import Call, Worked
+from vibron_agents.jobs.call import Worked, WorkerCall
 from vibron_agents.jobs.limited import done
 from vibron_agents.jobs.work import worked
 from vibron_agents.jobs.worker import Worker
@@ -27,7 +29,7 @@ class Crew:
     ----------
     count : int
         Number of processes, and so of calls that run at the same time.
-    first : Call
+    first : WorkerCall
         What each process does before it takes calls, such as loading networks.
 
     Attributes
@@ -36,11 +38,11 @@ class Crew:
         Number of processes that have done the first call.
     """
 
-    def __init__(self, count: int, first: Call) -> None:
+    def __init__(self, count: int, first: WorkerCall) -> None:
         self.count, self.first, self.warm = count, first, 0
-        self._waiting: queue.SimpleQueue[tuple[Call, Future[Worked]] | None] = queue.SimpleQueue()
+        self._waiting: queue.SimpleQueue[tuple[WorkerCall, Future[Worked]] | None] = queue.SimpleQueue()
         self._lock = threading.Lock()
-        self._workers: set[Worker] = set()
+        self._workers: dict[Worker, tempfile.TemporaryDirectory[str]] = {}
         self._closed = False
         self._at_exit = Finalize(None, self.close, exitpriority=1)  # before multiprocessing waits for its children
         self._threads = [threading.Thread(target=self._serve, daemon=True) for _ in range(count)]
@@ -52,7 +54,7 @@ class Crew:
         """Number of calls that wait for a worker."""
         return self._waiting.qsize()
 
-    def submit(self, call: Call) -> Future[Worked]:
+    def submit(self, call: WorkerCall) -> Future[Worked]:
         """Run a call when a worker is free; one whose future is cancelled before is left out."""
         future: Future[Worked] = Future()
         self._waiting.put((call, future))
@@ -96,8 +98,9 @@ class Crew:
         with self._lock:
             if self._closed:
                 return None
-            worker = Worker(pickle.dumps(worked))
-            self._workers.add(worker)
+            folder = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
+            worker = Worker(pickle.dumps(partial(_worked_in, folder.name)))
+            self._workers[worker] = folder
         worker.answers_within(None)
         if worker.answer() is not None:
             done(worker, self.first)
@@ -111,8 +114,15 @@ class Crew:
     def _dismiss(self, worker: Worker, *, warm: bool = True) -> None:
         with self._lock:
             self.warm -= warm
-            self._workers.discard(worker)
+            folder = self._workers.pop(worker)
             worker.end()
+        folder.cleanup()
+
+
+def _worked_in(folder: str, call: WorkerCall) -> Worked:
+    """Do a call with temporary files in a folder that is removed with the process, even if that is killed."""
+    tempfile.tempdir = folder
+    return worked(call)
 
 
 def _no_worker() -> ResourceError:

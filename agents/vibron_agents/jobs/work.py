@@ -5,16 +5,16 @@ from __future__ import annotations
 import sys
 
 from vibron.core.errors import ResourceError, VibronError
-from vibron_agents.jobs.call import Call, Worked, too_much
+from vibron_agents.jobs.call import Worked, WorkerCall, too_much
 
 
-def worked(call: Call) -> Worked:
+def worked(call: WorkerCall) -> Worked:
     """Do a call in this process, whose memory is bounded from now on; errors are returned."""
     _bound(call.rules.memory)
     return ended(call)
 
 
-def ended(call: Call) -> Worked:
+def ended(call: WorkerCall) -> Worked:
     """Do a call in this process; errors are returned."""
     try:
         return call.run()

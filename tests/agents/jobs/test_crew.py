@@ -2,10 +2,12 @@
 
 import os
 import signal
+import tempfile
 import time
 from collections.abc import Iterator
 from concurrent.futures import Future
 from dataclasses import dataclass
+from pathlib import Path
 
 import pytest
 
@@ -27,6 +29,7 @@ class Double:
     def run(self) -> Worked:
         if self.number < 0:
             os.kill(os.getpid(), signal.SIGKILL)
+        tempfile.mkdtemp(prefix="left behind")
         time.sleep(self.seconds)
         return Worked((2 * self.number, os.getpid()))
 
@@ -64,7 +67,10 @@ def test_a_call_that_is_given_up_before_its_turn_is_left_out(crew: Crew) -> None
 def test_a_crew_that_is_closed_while_it_starts_and_works_leaves_no_process() -> None:
     crew = Crew(1, Double(0, seconds=0.2))
     ended: Future[Worked] = crew.submit(Double(1, seconds=30.0))
+    while not crew._workers:
+        time.sleep(0.01)
+    folder = Path(next(iter(crew._workers.values())).name)
     begun = time.monotonic()
     crew.close()
     assert time.monotonic() - begun < 20.0
-    assert not crew._workers and (not ended.done() or ended.result().error)
+    assert not folder.exists() and not crew._workers and (not ended.done() or ended.result().error)

@@ -14,7 +14,7 @@ JSON = "application/json"
 
 
 @dataclass(frozen=True)
-class Answered:
+class ServedAnswer:
     """An answer.
 
     Attributes

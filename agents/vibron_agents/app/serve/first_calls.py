@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from vibron.core.example import example
 from vibron_agents.app.plotting import Look
 from vibron_agents.app.serve.answered import digest_of
-from vibron_agents.app.serve.spectrum_calls import AnalyzeCall, DrawCall, SearchCall, Source
+from vibron_agents.app.serve.spectrum_calls import AnalyzeCall, DrawCall, SearchCall, SentFile
 from vibron_agents.app.serve.tool_calls import SolveCall
-from vibron_agents.jobs.call import Call, Rules, Worked
+from vibron_agents.jobs.call import Rules, Worked, WorkerCall
 from vibron_agents.jobs.work import ended
 from vibron_agents.spectrum.experts import Settings
 from vibron_agents.spectrum.information import Information
@@ -23,7 +23,7 @@ QUESTION = "At which wavelength is the emission of a black body at 300 K highest
 class FirstCalls:
     """Calls one after another; their answers, and errors for lack of a package, are dropped."""
 
-    calls: tuple[Call, ...]
+    calls: tuple[WorkerCall, ...]
     rules: Rules
     name: str = "start"
 
@@ -51,8 +51,8 @@ def first_of_tools(rules: Rules) -> FirstCalls:
     return FirstCalls((SolveCall(QUESTION, rules),), rules)
 
 
-def _source(name: str, data: bytes) -> Source:
-    return Source(name, data, digest_of(data))
+def _source(name: str, data: bytes) -> SentFile:
+    return SentFile(name, data, digest_of(data))
 
 
 def _broad() -> str:

@@ -18,8 +18,8 @@ from vibron.infrared.recipes.step import RecipeStep
 from vibron.infrared.recipes.treated import read_source
 from vibron.infrared.recipes.words import split
 from vibron_agents.app.conversion import ENDINGS
-from vibron_agents.app.serve.answered import JSON, Answered
-from vibron_agents.app.serve.spectrum_calls import Source, Stated
+from vibron_agents.app.serve.answered import JSON, ServedAnswer
+from vibron_agents.app.serve.spectrum_calls import SentFile, Stated
 from vibron_agents.core.tool_choice import touches_files
 from vibron_agents.jobs.call import Rules, Worked
 
@@ -30,8 +30,8 @@ MEDIA = {"jcamp": "chemical/x-jcamp-dx", "csv": "text/csv", "json": JSON, "netcd
 class ProcessCall:
     """Apply the steps of a recipe to the spectra of files, and write the results into one file."""
 
-    sources: tuple[Source, ...]
-    references: tuple[Source, ...]
+    sources: tuple[SentFile, ...]
+    references: tuple[SentFile, ...]
     recipe: Any
     format: str
     stated: Stated
@@ -47,7 +47,7 @@ class ProcessCall:
             name = self.sources[0].name if len(self.sources) == 1 else "processed"
             target = Path(folder, f"result{ENDINGS[self.format]}")
             find("write_spectrum").function(spectra, target, self.format)
-            return Worked(Answered(target.read_bytes(), MEDIA[self.format], f"{name}{ENDINGS[self.format]}"))
+            return Worked(ServedAnswer(target.read_bytes(), MEDIA[self.format], f"{name}{ENDINGS[self.format]}"))
 
 
 def _steps(recipe: Any) -> Sequence[Any]:
@@ -68,7 +68,7 @@ def _steps(recipe: Any) -> Sequence[Any]:
     raise InputError("holds no list of steps", field="recipe", value=data, remedy=remedy)
 
 
-def _contained(data: Any, references: Sequence[Source], folder: str) -> Any:
+def _contained(data: Any, references: Sequence[SentFile], folder: str) -> Any:
     """Return a step with the names of spectra that were sent with it replaced by paths in a folder.
 
     Raises

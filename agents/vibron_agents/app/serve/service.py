@@ -11,7 +11,7 @@ from typing import Any, Protocol, TypeVar
 from vibron.core.errors import InputError, ResourceError
 from vibron.core.registry import find
 from vibron_agents.app.plotting import Look
-from vibron_agents.app.serve.answered import Answered, digest_of
+from vibron_agents.app.serve.answered import ServedAnswer, digest_of
 from vibron_agents.app.serve.first_calls import first_of_tools, first_on_spectra
 from vibron_agents.app.serve.kept import KeptContents
 from vibron_agents.app.serve.process_call import ProcessCall
@@ -20,11 +20,11 @@ from vibron_agents.app.serve.spectrum_calls import (
     DrawCall,
     ReadCall,
     SearchCall,
-    Source,
+    SentFile,
     Stated,
 )  # fmt: skip
 from vibron_agents.app.serve.tool_calls import AnsweredToolCall, SolveCall
-from vibron_agents.jobs.call import Call, Rules, Worked
+from vibron_agents.jobs.call import Rules, Worked, WorkerCall
 from vibron_agents.jobs.crew import Crew
 from vibron_agents.spectrum.experts import Settings
 
@@ -39,11 +39,19 @@ class BusyError(ResourceError):
 class Workers(Protocol):
     """Workers that do calls, each when one is free."""
 
-    count: int
-    warm: int
-    waiting: int
+    @property
+    def count(self) -> int:
+        """Number of workers."""
 
-    def submit(self, call: Call) -> Future[Worked]:
+    @property
+    def warm(self) -> int:
+        """Number of workers that are ready."""
+
+    @property
+    def waiting(self) -> int:
+        """Number of calls that wait for one."""
+
+    def submit(self, call: WorkerCall) -> Future[Worked]:
         """Do a call."""
 
     def close(self) -> None:
@@ -63,9 +71,9 @@ class Service:
         Returns workers, from their number and the call that each does first.
     """
 
-    def __init__(self, rules: Rules, hire: Callable[[int, Call], Workers] = Crew) -> None:
+    def __init__(self, rules: Rules, hire: Callable[[int, WorkerCall], Workers] = Crew) -> None:
         self.rules, self._hire = rules, hire
-        self.contents = KeptContents()
+        self.contents, self.files = KeptContents(), KeptContents()  # that were sent, that tools wrote
         self._spectra: Workers | None = None
         self._tools: Workers | None = None
 
@@ -87,13 +95,13 @@ class Service:
             name: {"workers": one.count, "warm": one.warm, "waiting": one.waiting} for name, one in named.items() if one
         }
 
-    async def source(self, name: str, data: bytes) -> Source:
+    async def source(self, name: str, data: bytes) -> SentFile:
         """Keep a file that was sent, and return it."""
         digest = await asyncio.to_thread(digest_of, data)
         self.contents.keep(digest, data)
-        return Source(name, data, digest)
+        return SentFile(name, data, digest)
 
-    def kept(self, digest: str, name: str) -> Source:
+    def kept(self, digest: str, name: str) -> SentFile:
         """Return a file that was sent before.
 
         Raises
@@ -101,32 +109,32 @@ class Service:
         NotKeptError
             It is not kept, or no longer.
         """
-        return Source(name, self.contents.find(digest).data, digest)
+        return SentFile(name, self.contents.find(digest).data, digest)
 
-    async def read(self, source: Source, stated: Stated) -> Answered:
+    async def read(self, source: SentFile, stated: Stated) -> ServedAnswer:
         """Read the spectra of a file."""
         return await self._on_spectra(ReadCall(source, stated, self.rules))
 
-    async def analyze(self, source: Source, settings: Settings) -> Answered:
+    async def analyze(self, source: SentFile, settings: Settings) -> ServedAnswer:
         """Analyse the spectra of a file; a file that is still kept is read once."""
         return await self._on_spectra(AnalyzeCall(source, settings, self.rules))
 
-    async def search(self, source: Source, options: Mapping[str, Any], stated: Stated) -> Answered:
+    async def search(self, source: SentFile, options: Mapping[str, Any], stated: Stated) -> ServedAnswer:
         """Search a library for the spectrum of a file."""
         return await self._on_spectra(SearchCall(source, options, stated, self.rules))
 
-    async def draw(self, sources: Sequence[Source], look: Look, format_: str, stated: Stated) -> Answered:
+    async def draw(self, sources: Sequence[SentFile], look: Look, format_: str, stated: Stated) -> ServedAnswer:
         """Draw the spectra of files."""
         return await self._answered(self._spectra, DrawCall(tuple(sources), look, format_, stated, self.rules))
 
     async def process(
-        self, sources: Sequence[Source], references: Sequence[Source], recipe: Any, format_: str, stated: Stated
-    ) -> Answered:
+        self, sources: Sequence[SentFile], references: Sequence[SentFile], recipe: Any, format_: str, stated: Stated
+    ) -> ServedAnswer:
         """Apply a recipe to the spectra of files."""
         call = ProcessCall(tuple(sources), tuple(references), recipe, format_, stated, self.rules)
         return await self._answered(self._spectra, call)
 
-    async def call(self, name: str, arguments: Mapping[str, Any]) -> Answered:
+    async def call(self, name: str, arguments: Mapping[str, Any]) -> ServedAnswer:
         """Run a tool.
 
         Raises
@@ -136,11 +144,11 @@ class Service:
         """
         return await self._answered(self._tools, AnsweredToolCall(find(name).name, arguments, self.rules))
 
-    async def solve(self, question: str) -> Answered:
+    async def solve(self, question: str) -> ServedAnswer:
         """Answer a question by the tools."""
         return await self._answered(self._tools, SolveCall(question, self.rules))
 
-    async def _on_spectra(self, call: Reading) -> Answered:
+    async def _on_spectra(self, call: Reading) -> ServedAnswer:
         """Do a call with the spectra that were read before, and keep those that it reads."""
         source = call.source
         if source.sha256 in self.contents:
@@ -150,7 +158,7 @@ class Service:
         self.contents.remember(source.sha256, found.read)
         return found
 
-    async def _answered(self, workers: Workers | None, call: Call) -> Answered:
+    async def _answered(self, workers: Workers | None, call: WorkerCall) -> ServedAnswer:
         if workers is None:
             raise InputError("is not open", field="server", remedy="wait until it has started")
         if workers.waiting >= MOST_WAITING:
@@ -158,7 +166,7 @@ class Service:
                 f"has {workers.waiting} calls waiting", field="server", remedy="send the request again later"
             )
         ended = await asyncio.wrap_future(workers.submit(call))
-        found: Answered = ended.value()
+        found: ServedAnswer = ended.value()
         for data in ended.files.values():
-            self.contents.keep(digest_of(data), data)
+            self.files.keep(digest_of(data), data)
         return found

@@ -15,10 +15,10 @@ from vibron.infrared.spectral_library.store import SUFFIXES
 from vibron_agents.app.commands import analyze, library, plot, process
 from vibron_agents.app.plotting import Look
 from vibron_agents.app.serve import process_call, spectrum_calls
-from vibron_agents.app.serve.answered import Answered
+from vibron_agents.app.serve.answered import ServedAnswer
 from vibron_agents.app.serve.form import SourceFields, form_of, posted
 from vibron_agents.app.serve.service import Service
-from vibron_agents.app.serve.spectrum_calls import Source, Stated
+from vibron_agents.app.serve.spectrum_calls import SentFile, Stated
 from vibron_agents.spectrum.experts import Settings
 from vibron_agents.spectrum.information import Information
 
@@ -117,7 +117,7 @@ def stated(form: Any) -> Stated:
     return {name: getattr(form, name) for name in STATED}
 
 
-async def one(service: Service, form: SourceFields) -> Source:
+async def one(service: Service, form: SourceFields) -> SentFile:
     """Return the file of a form, which has one."""
     found = await several(service, form)
     if len(found) > 1:
@@ -125,7 +125,7 @@ async def one(service: Service, form: SourceFields) -> Source:
     return found[0]
 
 
-async def several(service: Service, form: SourceFields) -> list[Source]:
+async def several(service: Service, form: SourceFields) -> list[SentFile]:
     """Return the files of a form: those that it has, then those sent before."""
     found = await uploaded(service, form.file, form.name)
     found += [service.kept(digest, plain_name(form.name)) for digest in form.sha256]
@@ -134,7 +134,7 @@ async def several(service: Service, form: SourceFields) -> list[Source]:
     return found
 
 
-async def uploaded(service: Service, files: Iterable[UploadFile], name: str = "") -> list[Source]:
+async def uploaded(service: Service, files: Iterable[UploadFile], name: str = "") -> list[SentFile]:
     """Return files that were sent."""
     return [await service.source(plain_name(name or one.filename or ""), await one.read()) for one in files]
 
@@ -150,7 +150,7 @@ def plain_name(name: str) -> str:
     return kept if kept.strip(". ") else "spectrum"
 
 
-def sent(answered: Answered) -> Response:
+def sent(answered: ServedAnswer) -> Response:
     """Return an answer as a response; a file is saved by a browser under its name."""
     headers = {}
     if answered.file:

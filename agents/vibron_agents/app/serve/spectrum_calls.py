@@ -16,7 +16,7 @@ from vibron.core.spectrum import Spectrum
 from vibron.infrared.files.content import Content
 from vibron.infrared.formats.read_spectrum import spectra_of
 from vibron_agents.app.plotting import Look
-from vibron_agents.app.serve.answered import Answered, in_json
+from vibron_agents.app.serve.answered import ServedAnswer, in_json
 from vibron_agents.jobs.call import Rules, Worked
 from vibron_agents.spectrum.experts import Settings
 from vibron_agents.spectrum.workflow import analyze_read
@@ -26,7 +26,7 @@ Stated = Mapping[str, Any]
 
 
 @dataclass(frozen=True)
-class Source:
+class SentFile:
     """A file that was sent: its name, content and SHA-256, and its spectra where they were read before."""
 
     name: str
@@ -61,7 +61,7 @@ class Source:
 class ReadCall:
     """Give the spectra of a file as JSON, which Vibron reads to the last bit."""
 
-    source: Source
+    source: SentFile
     stated: Stated
     rules: Rules
     name: str = "read"
@@ -71,14 +71,14 @@ class ReadCall:
         spectra = self.source.read(self.stated)
         written = json.loads(find("write_spectrum").function(spectra, format="json").content)
         about = {"name": self.source.name, "sha256": self.source.sha256}
-        return Worked(Answered(in_json(about | written), read={self.source.key(self.stated): spectra}))
+        return Worked(ServedAnswer(in_json(about | written), read={self.source.key(self.stated): spectra}))
 
 
 @dataclass(frozen=True)
 class AnalyzeCall:
     """Analyse every spectrum of a file."""
 
-    source: Source
+    source: SentFile
     settings: Settings
     rules: Rules
     name: str = "analyze"
@@ -93,14 +93,14 @@ class AnalyzeCall:
         spectra = self.source.read(self.stated)
         found = analyze_read(spectra, self.source.name, self.source.sha256, self.settings)
         data = {"analyses": [result for result, _ in found]}
-        return Worked(Answered(in_json(data), read={self.source.key(self.stated): spectra}))
+        return Worked(ServedAnswer(in_json(data), read={self.source.key(self.stated): spectra}))
 
 
 @dataclass(frozen=True)
 class DrawCall:
     """Draw the spectra of files into one picture."""
 
-    sources: tuple[Source, ...]
+    sources: tuple[SentFile, ...]
     look: Look
     format: str
     stated: Stated
@@ -116,14 +116,14 @@ class DrawCall:
             picture = Path(folder, f"spectra.{self.format}")
             files = [InputSource(one.name, one.data) for one in self.sources]
             draw_files(files, picture, self.look, **self.stated)
-            return Worked(Answered(picture.read_bytes(), MEDIA[self.format], picture.name))
+            return Worked(ServedAnswer(picture.read_bytes(), MEDIA[self.format], picture.name))
 
 
 @dataclass(frozen=True)
 class SearchCall:
     """Find the spectra of a library that resemble that of a file."""
 
-    source: Source
+    source: SentFile
     options: Mapping[str, Any]
     stated: Stated
     rules: Rules
@@ -134,4 +134,4 @@ class SearchCall:
         spectrum = self.source.one(self.stated)
         hits = find(self.name).execute(spectrum=spectrum, **self.options)
         read = {self.source.key(self.stated): (spectrum,)}
-        return Worked(Answered(in_json({"hits": to_json(hits)}), read=read))
+        return Worked(ServedAnswer(in_json({"hits": to_json(hits)}), read=read))

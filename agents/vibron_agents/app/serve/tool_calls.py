@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from vibron_agents.app.serve.answered import Answered, digest_of, in_json
+from vibron_agents.app.serve.answered import ServedAnswer, digest_of, in_json
 from vibron_agents.jobs.call import Rules, Worked
 from vibron_agents.jobs.tool_call import ToolCall
 
@@ -22,7 +22,7 @@ class AnsweredToolCall(ToolCall):
             return ended
         files = {name: f"{FILES}/{digest_of(data)}" for name, data in ended.files.items()}
         body = {"result": ended.result, **({"files": files} if files else {})}
-        return Worked(Answered(in_json(body)), files=ended.files)
+        return Worked(ServedAnswer(in_json(body)), files=ended.files)
 
 
 @dataclass(frozen=True)
@@ -38,4 +38,4 @@ class SolveCall:
         from vibron_agents.answering.answer import answer
         from vibron_agents.answering.bounded import as_data
 
-        return Worked(Answered(in_json(as_data(answer(self.question)))))
+        return Worked(ServedAnswer(in_json(as_data(answer(self.question)))))

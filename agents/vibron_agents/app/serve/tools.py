@@ -14,7 +14,7 @@ from vibron.core.registry import find
 from vibron.core.schema import input_schema
 from vibron.core.search import search
 from vibron_agents.app.commands.tools import described
-from vibron_agents.app.serve.answered import Answered, in_json
+from vibron_agents.app.serve.answered import ServedAnswer, in_json
 from vibron_agents.app.serve.form import Sha256
 from vibron_agents.app.serve.service import Service
 from vibron_agents.app.serve.spectra import sent
@@ -24,7 +24,7 @@ Name = Annotated[str, Path(description="Name of a tool.", max_length=200)]
 BINARY = "application/octet-stream"
 
 
-class Asked(BaseModel):
+class SolveRequest(BaseModel):
     """A question."""
 
     model_config = ConfigDict(extra="forbid")
@@ -68,18 +68,18 @@ def tools(service: Service) -> APIRouter:
         return sent(await service.call(name, arguments))
 
     @router.post("/solve", summary="Answer a plain question by the tools, or say why not.")
-    async def solve(asked: Asked) -> Response:
+    async def solve(asked: SolveRequest) -> Response:
         """Answer with value, unit, probability and workflow, as `vibron solve --json` prints it."""
         return sent(await service.solve(asked.question))
 
-    @router.get("/files/{sha256}", summary="Give a file that was sent or that a tool wrote.", response_class=Response,
+    @router.get("/files/{sha256}", summary="Give a file that a tool wrote.", response_class=Response,
                 responses={200: {"content": {BINARY: {}}}})  # fmt: skip
     def file(sha256: Annotated[Sha256, Path(description="SHA-256 of its content.")]) -> Response:
         """Answer with its content, while it is kept."""
-        return sent(Answered(service.contents.find(sha256).data, BINARY, sha256))
+        return sent(ServedAnswer(service.files.find(sha256).data, BINARY, sha256))
 
     return router
 
 
 def _sent(data: Any) -> Response:
-    return sent(Answered(in_json(data)))
+    return sent(ServedAnswer(in_json(data)))

@@ -9,7 +9,7 @@ from fastapi.testclient import TestClient
 
 from vibron_agents.app.serve.application import application
 from vibron_agents.app.serve.service import Service
-from vibron_agents.jobs.call import Call, Rules, Worked
+from vibron_agents.jobs.call import Rules, Worked, WorkerCall
 from vibron_agents.jobs.work import ended
 
 BASE = "http://127.0.0.1:8000"
@@ -20,10 +20,10 @@ class AtOnce:
 
     count, warm, waiting = 1, 1, 0
 
-    def __init__(self, count: int, first: Call) -> None:
+    def __init__(self, count: int, first: WorkerCall) -> None:
         self.first = first
 
-    def submit(self, call: Call) -> Future[Worked]:
+    def submit(self, call: WorkerCall) -> Future[Worked]:
         future: Future[Worked] = Future()
         future.set_result(ended(call))
         return future

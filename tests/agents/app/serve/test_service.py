@@ -3,9 +3,9 @@
 import asyncio
 
 from vibron.core.example import example
-from vibron_agents.app.serve.answered import Answered
+from vibron_agents.app.serve.answered import ServedAnswer
 from vibron_agents.app.serve.service import Service
-from vibron_agents.jobs.call import Call, Rules
+from vibron_agents.jobs.call import Rules, WorkerCall
 from vibron_agents.jobs.crew import Crew
 from vibron_agents.jobs.tool_call import ToolCall
 
@@ -13,7 +13,7 @@ RULES = Rules(workers=2)
 FILE = example("toluene_computed.jdx").read_bytes()
 
 
-def light(count: int, first: Call) -> Crew:
+def light(count: int, first: WorkerCall) -> Crew:
     return Crew(count, ToolCall("wien_peak", {"temperature": 300.0}, RULES))
 
 
@@ -21,11 +21,11 @@ def test_two_spectra_at_once_are_not_crossed() -> None:
     files = {f"{letter}.jdx": FILE.replace(b"toluene", f"sample {letter}".encode()) for letter in "abcd"}
     service = Service(RULES, light)
 
-    async def one(name: str) -> Answered:
+    async def one(name: str) -> ServedAnswer:
         source = await service.source(name, files[name])
         return await service.read(source, {"x_unit": None, "y_kind": None, "scale_change": None})
 
-    async def all_at_once() -> list[Answered]:
+    async def all_at_once() -> list[ServedAnswer]:
         return await asyncio.gather(*(one(name) for _ in range(5) for name in files))
 
     service.open()
