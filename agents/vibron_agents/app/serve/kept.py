@@ -14,6 +14,7 @@ from vibron_agents.sandbox.limits import MIB
 
 SECONDS = 3600.0
 MOST_BYTES = 512 * MIB
+MOST_FILES = 1000
 
 
 class NotKeptError(InputError):
@@ -22,7 +23,7 @@ class NotKeptError(InputError):
 
 @dataclass
 class KeptContent:
-    """Content, when it was last used, and the spectra read from it by name and by what the file does not state."""
+    """Content, when it was last used, and the spectra of its last reading, under the key of that reading."""
 
     data: bytes
     used: float
@@ -36,7 +37,7 @@ class KeptContent:
 
 
 class KeptContents:
-    """The contents; what was not used for ``seconds``, and the oldest beyond ``most`` bytes, is dropped.
+    """The contents; what was not used for ``seconds``, and the oldest beyond ``most`` bytes or 1000, is dropped.
 
     Examples
     --------
@@ -76,9 +77,9 @@ class KeptContents:
         return self._use(digest)
 
     def remember(self, digest: str, spectra: Mapping[Any, tuple[Spectrum, ...]]) -> None:
-        """Keep the spectra that were read from content, if it is still kept."""
-        if digest in self._kept:
-            self._kept[digest].spectra.update(spectra)
+        """Keep the spectra that were read from content in place of those of its last reading, if it is still kept."""
+        if digest in self._kept and spectra:
+            self._kept[digest].spectra = dict(spectra)
             self._drop()
 
     def _use(self, digest: str) -> KeptContent:
@@ -91,7 +92,8 @@ class KeptContents:
     def _drop(self) -> None:
         """Drop what is too old or too much; the content used last always stays."""
         oldest = self.clock() - self.seconds
-        while len(self._kept) > 1 and sum(one.size for one in self._kept.values()) > self.most:
-            self._kept.popitem(last=False)
+        size = sum(one.size for one in self._kept.values())
+        while len(self._kept) > MOST_FILES or (len(self._kept) > 1 and size > self.most):
+            size -= self._kept.popitem(last=False)[1].size
         while self._kept and next(iter(self._kept.values())).used < oldest:
             self._kept.popitem(last=False)

@@ -3,7 +3,7 @@
 import pytest
 
 from vibron import Spectrum
-from vibron_agents.app.serve.kept import KeptContents, NotKeptError
+from vibron_agents.app.serve.kept import MOST_FILES, KeptContents, NotKeptError
 
 
 def test_the_oldest_are_dropped_first() -> None:
@@ -21,10 +21,19 @@ def test_spectra_count_and_go_with_their_file() -> None:
     contents.keep("a", bytes(10))
     contents.remember("a", {"key": (Spectrum([1.0, 2.0], [0.0, 0.0]),)})
     assert contents.find("a").size == 42 and len(contents.find("a").spectra["key"]) == 1
+    contents.remember("a", {"other key": (Spectrum([1.0, 2.0], [0.0, 0.0]),)})
+    assert contents.find("a").size == 42 and list(contents.find("a").spectra) == ["other key"]
     contents.keep("b", bytes(70))
     assert "a" not in contents and "b" in contents
     contents.remember("a", {"key": ()})
     assert "a" not in contents
+
+
+def test_their_number_is_bounded() -> None:
+    contents = KeptContents()
+    for number in range(MOST_FILES + 1):
+        contents.keep(str(number), b"")
+    assert "0" not in contents and "1" in contents
 
 
 def test_what_is_not_used_is_dropped_after_a_while() -> None:
