@@ -17,6 +17,8 @@ SCRIPTS = ("examples", "figures/*", "injection/scripts")
 collect_ignore_glob = [f"verifier_library/vibron_verify/{folder}/*" for folder in SCRIPTS]
 if find_spec("mcp") is None:  # an extra whose modules import it
     collect_ignore_glob += ["agents/vibron_agents/app/mcp/*"]
+if find_spec("fastapi") is None:
+    collect_ignore_glob += ["agents/vibron_agents/app/serve/*", "tests/agents/app/serve/*"]
 # They write the package's example files when they are imported.
 collect_ignore_glob += ["tests/fixtures/*"]
 

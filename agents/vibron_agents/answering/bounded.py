@@ -40,7 +40,7 @@ def data_within(text: str, seconds: float = MOST_SECONDS, files: Files = ()) -> 
 
     This process then imports neither the engine nor a tool.
     """
-    return _within(_data, text, seconds, files)
+    return _within(as_data, text, seconds, files)
 
 
 def _plain(found: Answer) -> Answer:
@@ -50,9 +50,10 @@ def _plain(found: Answer) -> Answer:
     return replace(found, value=to_json(found.value), outputs=outputs, parts=tuple(map(_plain, found.parts)))
 
 
-def _data(found: Answer) -> dict[str, Any]:
+def as_data(found: Answer) -> dict[str, Any]:
+    """Return an answer as JSON-able data, with the ``source`` of the workflow."""
     source = found.workflow.source() if found.workflow else ""
-    return {**found.to_dict(), "source": source, "parts": [_data(one) for one in found.parts]}
+    return {**found.to_dict(), "source": source, "parts": [as_data(one) for one in found.parts]}
 
 
 def _within(form: Callable[[Answer], Form], text: str, seconds: float, files: Files) -> Form:

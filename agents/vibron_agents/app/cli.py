@@ -21,6 +21,7 @@ COMMANDS = {
     "analyze": "Assign bands, rank structures and write reports for infrared spectra.",
     "tools": "List, find, show and run the tools.",
     "mcp": "Serve the tools to agents over the Model Context Protocol.",
+    "serve": "Serve analyses and tools over HTTP, with a web page.",
     "solve": "Answer a plain question by the tools, or say why not.",
     "chat": "Ask a language model with tools, question after question.",
     "scenario": "Run a whole calculation from a question to a report.",

@@ -45,7 +45,7 @@ def json_lines(target: Path | None) -> Iterator[Write]:
     of the file: what ended runs left under temporary names is removed.
     """
     if target is None:
-        yield lambda data: click.echo(_line(data))
+        yield lambda data: click.echo(json_line(data))
         return
     for path in left_over(target):
         path.unlink(missing_ok=True)
@@ -62,7 +62,7 @@ def json_lines(target: Path | None) -> Iterator[Write]:
 
 
 def _write(stream: RawIOBase, target: Path, data: Mapping[str, Any]) -> None:
-    left = memoryview(f"{_line(data)}\n".encode())
+    left = memoryview(f"{json_line(data)}\n".encode())
     try:
         while left:
             left = left[stream.write(left) or 0 :]
@@ -70,5 +70,6 @@ def _write(stream: RawIOBase, target: Path, data: Mapping[str, Any]) -> None:
         raise unwritable(error, "json", target) from error
 
 
-def _line(data: Mapping[str, Any]) -> str:
+def json_line(data: Any) -> str:
+    """Return JSON data as one line without characters that move the cursor of a terminal."""
     return printable(json.dumps(data, ensure_ascii=False, allow_nan=False))

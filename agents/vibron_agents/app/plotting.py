@@ -41,6 +41,21 @@ class Look:
     high: float | None = None
     derivative: int = 0
 
+    @classmethod
+    def of(
+        cls, arrangement: Arrangement, derivative: int | None, peaks: int, range_: str | None, even: bool,
+        absorbance: bool,
+    ) -> Look:  # fmt: skip
+        """Return the look that the options of ``vibron plot`` describe.
+
+        Raises
+        ------
+        InputError
+            The range is not of the form ``600-1800``.
+        """
+        low, high = (None, None) if range_ is None else _ends(range_)
+        return cls(arrangement, peaks, absorbance, None if even else 2000.0, low, high, derivative or 0)
+
 
 def draw_files(sources: Sequence[InputSource], target: Path, look: Look, **stated: Any) -> int:
     """Draw every spectrum of the files into a picture and return how many there are.
@@ -145,3 +160,12 @@ def _strongest(spectrum: Spectrum, look: Look) -> list[float]:
 def _drawn(wavenumber: float, look: Look) -> float:
     """Return where a wavenumber is drawn, in cm^-1 of the part below the change of scale."""
     return wavenumber if look.change_at is None else float(compressed(wavenumber, look.change_at))
+
+
+def _ends(text: str) -> tuple[float, float]:
+    low, _, high = text.partition("-")
+    try:
+        ends = float(low), float(high)
+    except ValueError:
+        raise InputError("is not a range", field="range", value=text, remedy="write it as 600-1800") from None
+    return min(ends), max(ends)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 if TYPE_CHECKING:
-    from vibron_agents.jobs.tool_call import Rules
+    from vibron_agents.jobs.call import Rules
 
 
 def tool_options(command: Callable[..., Any]) -> Callable[..., Any]:

@@ -12,7 +12,7 @@ from vibron.core.quantity import File
 from vibron.core.schema import is_record
 from vibron.core.spectrum import Spectrum
 from vibron.core.tool import Tool
-from vibron_agents.jobs.tool_call import Rules, Worked, too_much
+from vibron_agents.jobs.call import Rules, Worked, too_much
 from vibron_agents.sandbox import Limits, evaluate_source, scratch
 
 OURS = {"script.py", "candidate.py", "inputs.json"}  # what a contained run needs in its folder

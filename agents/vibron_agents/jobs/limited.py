@@ -11,7 +11,7 @@ from multiprocessing.util import Finalize
 from typing import Any
 
 from vibron.core.errors import ResourceError
-from vibron_agents.jobs.tool_call import ToolCall, Worked, too_much
+from vibron_agents.jobs.call import Worked, WorkerCall, too_much
 from vibron_agents.jobs.work import worked
 from vibron_agents.jobs.worker import Worker
 
@@ -20,8 +20,8 @@ _idle: list[Worker] = []
 _lock = threading.Lock()
 
 
-def limited(call: ToolCall) -> Worked:
-    """Run a tool in a worker process and wait for it; errors are returned.
+def limited(call: WorkerCall) -> Worked:
+    """Run a call in a worker process and wait for it; errors are returned.
 
     The time limit does not include the start of a process, which is used again for later calls.
     """
@@ -29,9 +29,14 @@ def limited(call: ToolCall) -> Worked:
         if not worker.ready:
             worker.answers_within(None)
             worker.answer()
-        worker.give(call)
-        in_time = worker.answers_within(call.rules.seconds)
-        return ending(call, worker.answer() if in_time else None, in_time=in_time)
+        return done(worker, call)
+
+
+def done(worker: Worker, call: WorkerCall) -> Worked:
+    """Give a call to a worker that is ready and wait for it; the worker is busy afterwards if it took too long."""
+    worker.give(call)
+    in_time = worker.answers_within(call.rules.seconds)
+    return ending(call, worker.answer() if in_time else None, in_time=in_time)
 
 
 @contextmanager
@@ -49,7 +54,7 @@ def lent() -> Iterator[Worker]:
             worker.end()
 
 
-def ending(call: ToolCall, answered: tuple[bool, Any] | None, *, in_time: bool) -> Worked:
+def ending(call: WorkerCall, answered: tuple[bool, Any] | None, *, in_time: bool) -> Worked:
     """Return the end of a call by the answer of its worker; None is the answer of one that is dead or too slow."""
     if not in_time:
         return Worked.failed(too_much("seconds", call.rules))

@@ -1,88 +1,23 @@
-"""A call of a tool for a model or a client, its limits and its end."""
+"""A call of a tool, contained where it touches files, or of one that draws its result."""
 
 from __future__ import annotations
 
-import os
+import io
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
-from vibron.core.errors import ResourceError, VibronError
-from vibron_agents.sandbox.limits import MIB
+from vibron.core.errors import InputError
+from vibron.core.registry import find
+from vibron.core.require import require
+from vibron.core.result import follow, to_json
+from vibron.core.schema import is_record
+from vibron.core.spectrum import Spectrum
+from vibron_agents.core.tool_choice import touches_files
+from vibron_agents.jobs.call import Rules, Worked
+from vibron_agents.jobs.contained_call import contained
 
-
-@dataclass(frozen=True)
-class Rules:
-    """What a call may use.
-
-    Attributes
-    ----------
-    seconds : float
-        Wall time of a call, without the time that it waits for a worker.
-    memory : int
-        Bytes of its process; kept on Linux.
-    input_size : int
-        Bytes of its arguments as JSON.
-    workers : int
-        Calls that run at the same time.
-    files : tuple of str
-        Files, and folders of files, that tools may read.
-    more : str
-        What else to do about a call that needs more of ``{}``.
-    """
-
-    seconds: float = 120.0
-    memory: int = 4096 * MIB
-    input_size: int = 4 * MIB
-    workers: int = min(4, os.cpu_count() or 1)
-    files: tuple[str, ...] = ()
-    more: str = ""
-
-
-@dataclass(frozen=True)
-class Worked:
-    """The end of a call: a result as JSON data with the files written, or an error as data and as text.
-
-    ``is_record`` is False for a single value and for a list of records.
-    """
-
-    result: Any = None
-    is_record: bool = False
-    files: Mapping[str, bytes] = field(default_factory=dict)
-    error: Mapping[str, Any] = field(default_factory=dict)
-    text: str = ""
-
-    def value(self) -> Any:
-        """Return the result.
-
-        Raises
-        ------
-        FailedCallError
-            The call ended in an error.
-        """
-        if self.error:
-            raise FailedCallError(self)
-        return self.result
-
-    @classmethod
-    def failed(cls, error: VibronError) -> Worked:
-        """Return the end of a call that was refused or failed."""
-        return cls(error=error.to_dict(), text=str(error))
-
-
-class FailedCallError(VibronError):
-    """The error in which a call in another process ended."""
-
-    def __init__(self, ended: Worked) -> None:
-        super().__init__(ended.error["message"])
-        self.ended = ended
-
-    def __str__(self) -> str:
-        return self.ended.text
-
-    def to_dict(self) -> dict[str, Any]:
-        """Return the error as the tool raised it."""
-        return dict(self.ended.error)
+PICTURE = "plot.png"
 
 
 @dataclass(frozen=True)
@@ -106,8 +41,31 @@ class ToolCall:
     rules: Rules
     drawn: str | None = None
 
+    def run(self) -> Worked:
+        """Run the tool in this process."""
+        if self.drawn is not None:
+            return _drawn(self)
+        tool = find(self.name)
+        if touches_files(tool, self.arguments):
+            return contained(tool, self.arguments, self.rules)
+        return Worked(to_json(tool.execute(**self.arguments)), is_record(tool))
 
-def too_much(what: str, rules: Rules) -> ResourceError:
-    """Return the error of a call that used more time or memory than it may."""
-    remedy = f"give smaller or fewer inputs{rules.more.format(what)}"
-    return ResourceError(f"needs more {what} than a call may use", field="call", remedy=remedy)
+
+def _drawn(call: ToolCall) -> Worked:
+    """Compute a result again and draw it: pictures are made of objects, and what is kept is JSON."""
+    if call.name and touches_files(find(call.name), call.arguments):
+        raise InputError(
+            "is not drawn: its tool reads or writes files", field="handle", value=call.name,
+            remedy="draw the file itself by its handle",
+        )  # fmt: skip
+    whole = find(call.name).execute(**call.arguments) if call.name else Spectrum(**call.arguments)
+    part = follow(whole, call.drawn or "")
+    if not hasattr(part, "plot"):
+        raise InputError(
+            "cannot be drawn", field="handle", value=call.drawn, remedy="give a result with arrays, as a spectrum has"
+        )
+    require("matplotlib", extra="plot").use("Agg")
+    picture = io.BytesIO()
+    part.plot().figure.savefig(picture, format="png", metadata={"Software": None})
+    require("matplotlib.pyplot", extra="plot").close("all")  # the process is used again
+    return Worked({"picture": PICTURE}, True, {PICTURE: picture.getvalue()})

@@ -22,8 +22,9 @@ from vibron_agents.core.time_limit import ended_after
 from vibron_agents.core.tool_choice import writes_files
 from vibron_agents.core.user_files import inputs_of
 from vibron_agents.core.verdict import CheckResult, Verdict
+from vibron_agents.jobs.call import Rules
 from vibron_agents.jobs.limited import limited
-from vibron_agents.jobs.tool_call import Rules, ToolCall
+from vibron_agents.jobs.tool_call import ToolCall
 from vibron_agents.loops.card_checks import CardTest
 from vibron_agents.loops.file_inputs import handed_over
 from vibron_agents.loops.results import as_record, plain, unit_of, wanted_unit, with_unit

@@ -11,7 +11,7 @@ from vibron_agents.core.model import LanguageModel, Reply, Request, Troubles
 from vibron_agents.core.problem import Problem, Test
 from vibron_agents.core.roles import Cast, Examiner, Judge, Proposer, SeenCodes, Tried, WantedChild
 from vibron_agents.core.session import Session
-from vibron_agents.jobs.tool_call import Rules
+from vibron_agents.jobs.call import Rules
 from vibron_agents.loops.card_checks import CardTest
 from vibron_agents.loops.catalogue import CatalogueExaminer, CatalogueJudge, CatalogueProposer, is_settled
 from vibron_agents.loops.kept_calls import RULES

@@ -14,8 +14,9 @@ from vibron.core.result import to_json
 from vibron.core.tool import Tool
 from vibron_agents.core.session import Session
 from vibron_agents.core.user_files import UserFile
+from vibron_agents.jobs.call import Rules, Worked
 from vibron_agents.jobs.limited import limited
-from vibron_agents.jobs.tool_call import Rules, ToolCall, Worked
+from vibron_agents.jobs.tool_call import ToolCall
 from vibron_agents.sandbox.limits import MIB
 
 RULES = Rules(seconds=30.0, memory=2048 * MIB, input_size=64 * MIB)

@@ -16,7 +16,7 @@ from vibron_agents.core.result_store import SCHEME
 from vibron_agents.core.roles import Conclusion
 from vibron_agents.core.session import Session
 from vibron_agents.core.tool_calls import Calls, definitions
-from vibron_agents.jobs.tool_call import Rules
+from vibron_agents.jobs.call import Rules
 from vibron_agents.loops.kept_calls import RULES, KeptCalls
 from vibron_agents.loops.workbench import ANSWER, OFFERED, Workbench
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -37,7 +38,13 @@ def analyze_file(source: Path | bytes, label: str, settings: Settings) -> list[t
     """Analyse every infrared spectrum of a file; return the answer as JSON-safe data, and the evidence behind it."""
     content = load_content(source)
     spectra = spectra_of(content, settings.x_unit, settings.y_kind, settings.scale_change)
-    digest = hashlib.sha256(content.data).hexdigest()
+    return analyze_read(spectra, label, hashlib.sha256(content.data).hexdigest(), settings)
+
+
+def analyze_read(
+    spectra: Sequence[Spectrum], label: str, digest: str, settings: Settings
+) -> list[tuple[dict[str, Any], Evidence]]:
+    """Analyse the spectra read from a file with this SHA-256, as `analyze_file` does."""
     results = []
     for part, spectrum in enumerate(spectra, 1):
         evidence = analyze_spectrum(spectrum, settings)

@@ -10,8 +10,9 @@ import pytest
 from vibron.core.example import example
 from vibron_agents.core.user_files import user_files
 from vibron_agents.jobs import limited as module
+from vibron_agents.jobs.call import FailedCallError, Rules
 from vibron_agents.jobs.limited import lent, limited
-from vibron_agents.jobs.tool_call import FailedCallError, Rules, ToolCall
+from vibron_agents.jobs.tool_call import ToolCall
 
 RULES = Rules(seconds=60.0)
 LONG = {"optical_depth": 50.0, "albedo": 1.0, "photons": 10_000_000}

@@ -20,7 +20,8 @@ EXTRA_OF: Mapping[str, str] = {
     "matplotlib": "plot",
     "dask": "maps",
     "openai": "model", "langchain_openai": "model", "httpx": "model", "httpx2": "model", "jsonschema": "model",
-    "langchain_core": "model", "mcp": "mcp", "mcp_types": "mcp", "anyio": "mcp", "uvicorn": "mcp",
+    "langchain_core": "model", "mcp": "mcp", "mcp_types": "mcp", "anyio": "mcp", "uvicorn": "serve",
+    "fastapi": "serve", "nicegui": "serve",
 }  # fmt: skip
 _MISSING = re.compile(r"No module named '([A-Za-z_]\w*)[\w.]*'")
 

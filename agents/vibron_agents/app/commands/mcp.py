@@ -10,13 +10,12 @@ from typing import TYPE_CHECKING
 import click
 
 from vibron.core.require import require
+from vibron_agents.app.limit_options import limit_options, limits
 
 if TYPE_CHECKING:
     from vibron_agents.app.mcp.server import Toolbox
 
 BYTES_PER_TOKEN = 3  # of JSON; the tokenizers of today's models need fewer tokens
-MIB = 1 << 20
-MORE = ", or start the server with a larger --{}"
 
 
 @click.command("mcp", short_help="Serve the tools to agents over the Model Context Protocol.")
@@ -31,20 +30,7 @@ MORE = ", or start the server with a larger --{}"
 @click.option(
     "--files", type=click.Path(path_type=Path, exists=True, file_okay=False), help="Folder that tools may read."
 )
-@click.option(
-    "--seconds", default=120.0, show_default=True, type=click.FloatRange(0, min_open=True), help="Time limit of a call."
-)
-@click.option(
-    "--memory", default=4096, show_default=True, type=click.IntRange(256), help="Memory limit of a call, in MiB."
-)
-@click.option(
-    "--input-size",
-    default=4,
-    show_default=True,
-    type=click.IntRange(1),
-    help="Size limit of the inputs of a call, in MiB.",
-)
-@click.option("--workers", type=click.IntRange(1), help="Calls at the same time (default: processors, at most 4).")
+@limit_options(input_size=4)
 @click.option("--count", is_flag=True, help="Print the tokens of the listing, and end.")
 def command(
     domain: tuple[str, ...], http: bool, port: int, token: str | None, files: Path | None, seconds: float, memory: int,
@@ -60,10 +46,8 @@ def command(
     from vibron_agents.app.mcp.server import Toolbox
     from vibron_agents.app.mcp.transport import serve_http, serve_stdio
     from vibron_agents.core.tool_choice import chosen_tools
-    from vibron_agents.jobs.tool_call import Rules
 
-    places = (str(files.resolve()),) if files else ()
-    rules = Rules(seconds, memory * MIB, input_size * MIB, workers or Rules.workers, places, MORE)
+    rules = limits(seconds, memory, input_size, workers, (str(files.resolve()),) if files else ())
     toolbox = Toolbox(rules, [tool for one in domain for tool in chosen_tools(domain=one)])
     if count:
         click.echo(_cost(toolbox))

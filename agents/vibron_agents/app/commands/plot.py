@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
-from vibron.core.errors import InputError
 from vibron.core.spectrum import KINDS, Kind
 from vibron.infrared.formats.read_spectrum import ScaleChange
 from vibron.infrared.spectra.x_units import X_UNITS, XUnit
 from vibron_agents.app.inputs import sources
+
+if TYPE_CHECKING:
+    from vibron_agents.app.plotting import Arrangement
 
 
 @click.command("plot", short_help="Draw spectra: overlay, stack or difference, with labels of bands.")
@@ -33,7 +36,7 @@ from vibron_agents.app.inputs import sources
 def command(
     files: tuple[str, ...],
     out: Path,
-    arrangement: str,
+    arrangement: Arrangement,
     derivative: int | None,
     peaks: int,
     range_: str | None,
@@ -51,16 +54,6 @@ def command(
     """
     from vibron_agents.app.plotting import Look, draw_files
 
-    low, high = (None, None) if range_ is None else _ends(range_)
-    look = Look(arrangement, peaks, absorbance, None if even else 2000.0, low, high, derivative or 0)  # type: ignore[arg-type]
+    look = Look.of(arrangement, derivative, peaks, range_, even, absorbance)
     count = draw_files(sources(files), out, look, x_unit=x_unit, y_kind=y_kind, scale_change=scale_change)
     click.echo(f"{out}: {count} {'spectrum' if count == 1 else 'spectra'}")
-
-
-def _ends(text: str) -> tuple[float, float]:
-    low, _, high = text.partition("-")
-    try:
-        ends = float(low), float(high)
-    except ValueError:
-        raise InputError("is not a range", field="range", value=text, remedy="write --range 600-1800") from None
-    return min(ends), max(ends)

@@ -40,7 +40,7 @@ def list_(domain: str | None, family: str | None, json_: bool) -> None:
     """List the tools by family, and those of installed packages by package."""
     chosen = [t for t in entries().values() if domain in (None, t.domain) and family in (None, t.family)]
     if json_:
-        _print([_line(tool) for tool in chosen])
+        _print([described(tool) for tool in chosen])
         return
     packages = {(PLUGINS, tool.family): "from an installed package" for tool in chosen if tool.domain == PLUGINS}
     for (domain_, family_), title in {**families(), **packages}.items():
@@ -58,7 +58,7 @@ def search(text: tuple[str, ...], top: int, json_: bool) -> None:
     """Find tools by a plain sentence."""
     hits = find_by_sentence(entries(), " ".join(text), top)
     if json_:
-        _print([{**_line(tool), "score": round(score, 3)} for score, tool in hits])
+        _print([{**described(tool), "score": round(score, 3)} for score, tool in hits])
     elif hits:
         _table([tool for _, tool in hits])
     else:
@@ -194,7 +194,8 @@ def _short(number: Any) -> str:
     return text if len(text) <= 120 else f"{text[:119]}…"
 
 
-def _line(tool: IndexEntry) -> dict[str, str]:
+def described(tool: IndexEntry) -> dict[str, str]:
+    """Return a tool as it is listed."""
     return {
         "name": tool.name,
         "domain": tool.domain,

@@ -19,8 +19,9 @@ from vibron_agents.app.mcp.resources import Context, Page, Resources, text_of
 from vibron_agents.core.card_text import purpose
 from vibron_agents.core.result_store import READ, READING, KeptResult, ResultStore
 from vibron_agents.core.tool_calls import CALLS, carry_out, inputs_of_call, object_of, refuse_unknown
+from vibron_agents.jobs.call import Rules, Worked
 from vibron_agents.jobs.limited import ending, lent
-from vibron_agents.jobs.tool_call import Rules, ToolCall, Worked
+from vibron_agents.jobs.tool_call import ToolCall
 
 BEAT = 1.0  # s between two reports of progress
 INSTRUCTIONS = (

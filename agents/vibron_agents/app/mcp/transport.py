@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-import hmac
-import socket
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from typing import Any
 
 import anyio
-import uvicorn
 from mcp.server import Server
 from mcp.server.stdio import stdio_server
 from mcp.server.transport_security import TransportSecuritySettings
 
-from vibron.core.errors import InputError
+from vibron_agents.app.http_server.guard import Guard, hosts_of
+from vibron_agents.app.http_server.port import HOST, listening, serve_on
 
-HOST = "127.0.0.1"
 PATH = "/mcp"
-Application = Callable[[Any, Any, Any], Awaitable[None]]
 
 
 def serve_stdio(server: Server[Any]) -> None:
@@ -51,43 +47,16 @@ def serve_http(server: Server[Any], token: str, port: int, input_size: int, read
     InputError
         The port is taken.
     """
-    with socket.socket() as door:
-        door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        try:
-            door.bind((HOST, port))
-        except OSError as error:
-            why = f"cannot be used: {error.strerror}"
-            raise InputError(why, field="port", value=port, remedy="give another port, or 0 for a free one") from error
-        port = door.getsockname()[1]
-        settings = uvicorn.Config(application(server, token, port, input_size), log_level="error", access_log=False,
-                                  ws="none", timeout_graceful_shutdown=1)  # fmt: skip
-        door.listen()
+    with listening(HOST, port) as opened:
+        port = opened.getsockname()[1]
         ready(f"http://{HOST}:{port}{PATH}")
-        uvicorn.Server(settings).run(sockets=[door])
+        serve_on(opened, application(server, token, port, input_size), ws="none")
 
 
-def application(server: Server[Any], token: str, port: int, input_size: int) -> Application:
-    """Return the ASGI application, which refuses requests without the token and those of other hosts and origins.
-
-    A web page cannot reach it by a name that it has pointed at this machine (DNS rebinding): the headers ``Host`` and
-    ``Origin`` must name this machine and the port.
-    """
-    names = [f"{name}:{port}" for name in (HOST, "localhost")]
+def application(server: Server[Any], token: str, port: int, input_size: int) -> Guard:
+    """Return the ASGI application, which refuses requests without the token and those of other hosts and origins."""
+    unguarded = TransportSecuritySettings(enable_dns_rebinding_protection=False)  # of the SDK: the guard does it
     inside = server.streamable_http_app(
-        streamable_http_path=PATH, max_request_body_size=input_size,
-        transport_security=TransportSecuritySettings(
-            allowed_hosts=names, allowed_origins=[f"http://{name}" for name in names]
-        ),
-    )  # fmt: skip
-    wanted = f"Bearer {token}".encode()
-
-    async def guarded(scope: Any, receive: Any, send: Any) -> None:
-        shown = dict(scope.get("headers", ())).get(b"authorization", b"")
-        if scope["type"] == "http" and not hmac.compare_digest(shown, wanted):
-            headers = [(b"www-authenticate", b"Bearer"), (b"content-length", b"0")]
-            await send({"type": "http.response.start", "status": 401, "headers": headers})
-            await send({"type": "http.response.body"})
-            return
-        await inside(scope, receive, send)
-
-    return guarded
+        streamable_http_path=PATH, max_request_body_size=input_size, transport_security=unguarded
+    )
+    return Guard(inside, hosts_of(port), token, input_size)

@@ -18,10 +18,10 @@ mcp = pytest.importorskip("mcp")
 
 from vibron.core.example import example  # noqa: E402
 from vibron.core.registry import find  # noqa: E402
-from vibron_agents.app.commands.mcp import MORE  # noqa: E402
+from vibron_agents.app.limit_options import MORE  # noqa: E402
 from vibron_agents.app.mcp.server import BEAT, Toolbox  # noqa: E402
 from vibron_agents.core.tool_choice import chosen_tools  # noqa: E402
-from vibron_agents.jobs.tool_call import Rules  # noqa: E402
+from vibron_agents.jobs.call import Rules  # noqa: E402
 from vibron_agents.sandbox import guarantees  # noqa: E402
 
 RULES = Rules(workers=2, more=MORE)

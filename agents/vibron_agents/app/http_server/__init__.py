@@ -1,0 +1,1 @@
+"""What servers of Vibron share: who may send requests, how large they are, and the port."""
