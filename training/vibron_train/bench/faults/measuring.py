@@ -42,7 +42,7 @@ class Measured:
 def measured(
     mutants: Sequence[Mutant], finished: Finished, seed: int, ends: float = float("inf")
 ) -> Iterator[tuple[RightScript, KeptVerification] | Measured]:  # fmt: skip
-    """Verify each script and then the faults in it; what was verified before is not verified again.
+    """Verify each script and then the faults in it, short scripts first; what is kept is not verified again.
 
     Parameters
     ----------
@@ -59,7 +59,7 @@ def measured(
     ------
     (RightScript, KeptVerification) or Measured
     """
-    for script in dict.fromkeys(one.script for one in mutants):
+    for script in sorted({one.script for one in mutants}, key=lambda one: (len(one.source), one.name)):
         if _late(ends):
             return
         right = trial(script.source, script.rubric, SECONDS, seed, finished)

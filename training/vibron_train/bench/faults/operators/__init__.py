@@ -1,7 +1,6 @@
 """The mutation operators by class of fault.
 
-An operator takes the :class:`~vibron_train.bench.faults.script_tree.ScriptTree` of a script and yields every fault of its
-sort that can be put into it.
+An operator takes the syntax tree of a script and yields every fault of its sort that can be put into it.
 """
 
 from __future__ import annotations
