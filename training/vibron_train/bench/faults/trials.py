@@ -50,7 +50,7 @@ class KeptVerification:
     def noticed(self, claims: bool = True) -> list[Mapping[str, str]]:
         """Return the findings, or those that need no claim.
 
-        A claim is judged by itself, so that the verdict without claims follows from that with them.
+        No other check depends on the claims, so that the verdict without them follows from that with them.
         """
         return [one for one in self.caught if claims or one["column"] != "claims"]
 
