@@ -12,7 +12,7 @@ import pytest
 from vibron_agents.jobs import Finished
 from vibron_agents.sandbox import guarantees
 from vibron_agents.verify.verification import verify
-from vibron_train.bench.faults import measuring, trials
+from vibron_train.bench.faults import trials
 from vibron_train.bench.faults.drawing import Mutant, drawn
 from vibron_train.bench.faults.matrix import summary, table
 from vibron_train.bench.faults.measuring import Measured, compared, measured
@@ -115,9 +115,14 @@ def test_an_interrupted_run_continues(tmp_path: Path, mutant: Mutant, monkeypatc
     assert len(list(whole())) == 2 and not done
 
 
-def test_no_verification_begins_after_the_end(tmp_path: Path, mutant: Mutant):
+def test_no_verification_begins_after_the_end_and_those_kept_are_shown(tmp_path: Path, mutant: Mutant):
+    script = mutant.script
+    kept = {"caught": [], "judged": ["rubric"], "limit": "", "raised": "", "numbers": numbers(1.0), "own_seconds": 1.0,
+            "seconds": 4.0}  # fmt: skip
     with Finished(tmp_path / "journal") as finished:
-        assert list(measuring.measured([mutant], finished, 1, ends=0.0)) == []
+        assert list(measured([mutant], finished, 1, ends=0.0)) == []
+        finished.add(trials.trial_key(script.source, script.rubric, 1), kept)
+        assert [one[0] for one in measured([mutant], finished, 1, ends=0.0) if isinstance(one, tuple)] == [script]
 
 
 @contained

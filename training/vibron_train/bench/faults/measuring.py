@@ -10,7 +10,7 @@ from vibron_agents.jobs import Finished
 from vibron_train.bench.faults.drawing import Mutant
 from vibron_train.bench.faults.numbers import changed, tolerances_of
 from vibron_train.bench.faults.rights import RightScript
-from vibron_train.bench.faults.trials import RUNS, KeptVerification, trial
+from vibron_train.bench.faults.trials import RUNS, KeptVerification, trial, trial_key
 
 SECONDS, SLOWER, SLACK = 900.0, 3.0, 10.0
 COUNTED = "counted"
@@ -53,20 +53,24 @@ def measured(
     seed : int
         What the verifier draws its parameters and states from.
     ends : float
-        When no further verification is begun, by :func:`time.monotonic`.
+        When no further verification is begun, by :func:`time.monotonic`; those that are kept are still yielded.
 
     Yields
     ------
     (RightScript, KeptVerification) or Measured
     """
+
+    def left_out(script: RightScript, source: str) -> bool:
+        return time.monotonic() > ends and trial_key(source, script.rubric, seed) not in finished
+
     for script in sorted({one.script for one in mutants}, key=lambda one: (len(one.source), one.name)):
-        if _late(ends):
-            return
+        if left_out(script, script.source):
+            continue
         right = trial(script.source, script.rubric, SECONDS, seed, finished)
         yield script, right
         for mutant in (one for one in mutants if one.script == script):
-            if _late(ends):
-                return
+            if left_out(script, mutant.source):
+                continue
             yield compared(mutant, right, _wrong(mutant, right, finished, seed))
 
 
@@ -94,7 +98,3 @@ def effect_of(script: RightScript, right: KeptVerification, wrong: KeptVerificat
 def _wrong(mutant: Mutant, right: KeptVerification, finished: Finished, seed: int) -> KeptVerification:
     seconds = max(SECONDS, SLOWER * right.seconds)
     return trial(mutant.source, mutant.script.rubric, seconds, seed, finished)
-
-
-def _late(ends: float) -> bool:
-    return time.monotonic() > ends
