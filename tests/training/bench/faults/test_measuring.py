@@ -151,3 +151,8 @@ def test_a_trial_keeps_the_numbers_of_both_runs(tmp_path: Path):
     assert found.passed() and found.passed(claims=False) and not found.raised
     energy = found.numbers["full"]["lowest.energy"]["parts"][0][0]
     assert np.isfinite(energy) and found.own_seconds <= found.seconds
+
+
+def test_what_is_kept_depends_on_script_rubric_and_seed():
+    keys = [trials.trial_key(*one) for one in (("a", "b", 1), ("c", "b", 1), ("a", "c", 1), ("a", "b", 2))]
+    assert len(set(keys)) == 4 and trials.trial_key("a", "b", 1) == keys[0]
