@@ -10,7 +10,7 @@ from nicegui import ui
 from vibron_agents.app.page.curves import BandMark
 from vibron_agents.app.report.wording import strength
 
-COLUMNS = [
+COLUMNS: list[dict[str, Any]] = [
     {"name": "wavenumber", "label": "Position / cm⁻¹", "field": "wavenumber", "sortable": True, "align": "left"},
     {"name": "assignment", "label": "Assignment", "field": "assignment", "align": "left"},
     {"name": "strength", "label": "Strength", "field": "strength", "sortable": True, "align": "left"},
@@ -34,7 +34,7 @@ class BandTable:
         rows = [_row(number, peak) for number, peak in enumerate(peaks)]
         order = {"rowsPerPage": 0, "sortBy": "wavenumber", "descending": True}
         table = ui.table(columns=COLUMNS, rows=rows, row_key="row", pagination=order)
-        table.classes("bands").props("dense flat hide-bottom virtual-scroll")
+        table.classes("bands").props("dense flat hide-bottom")
         table.add_slot("body-cell-wavenumber", _BUTTON)
         table.on("mark", lambda event: self.mark(int(event.args)))
         self._table = table
@@ -51,19 +51,23 @@ class BandTable:
 def band_marks(peaks: Sequence[Mapping[str, Any]]) -> list[BandMark]:
     """Return the marks of bands in the plot."""
     return [
-        BandMark(number, peak["wavenumber"], peak["absorbance"], f"{peak['wavenumber']:.0f} {_first(peak)}".strip())
+        BandMark(number, peak["wavenumber"], peak["absorbance"], f"{peak['wavenumber']:.0f}")
         for number, peak in enumerate(peaks)
     ]
 
 
+def band_words(peak: Mapping[str, Any]) -> str:
+    """Return position and assignments of a band in a line."""
+    return f"{peak['wavenumber']:.1f} cm⁻¹, {strength(peak['strength'])}: {_assigned(peak)}"
+
+
+def _assigned(peak: Mapping[str, Any]) -> str:
+    return "; ".join(f"{one['label']} ({one['probability']:.0%})" for one in peak["assignments"]) or "not assigned"
+
+
 def _row(number: int, peak: Mapping[str, Any]) -> dict[str, Any]:
-    assigned = "; ".join(f"{one['label']} ({one['probability']:.0%})" for one in peak["assignments"])
     kinds = [strength(peak["strength"]), *(word for word in ("shoulder", "saturated") if peak[word])]
     return {
         "row": number, "wavenumber": peak["wavenumber"], "absorbance": round(peak["absorbance"], 3),
-        "width": peak["width"], "strength": ", ".join(kinds), "assignment": assigned or "not assigned", "chosen": False,
+        "width": peak["width"], "strength": ", ".join(kinds), "assignment": _assigned(peak), "chosen": False,
     }  # fmt: skip
-
-
-def _first(peak: Mapping[str, Any]) -> str:
-    return str(peak["assignments"][0]["label"]) if peak["assignments"] else ""

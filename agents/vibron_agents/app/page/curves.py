@@ -81,7 +81,6 @@ def chart(panes: Sequence[Pane]) -> dict[str, Any]:
     ]  # fmt: skip
     return {
         "animation": False,
-        "aria": {"enabled": True, "label": {"description": described(panes)}},
         "color": list(COLOURS),
         "textStyle": {"fontFamily": FONT},
         "title": [_title(pane.title, grid) for pane, grid in zip(panes, grids, strict=True) if pane.title],

@@ -52,7 +52,7 @@ class Tabs:
     def __init__(self, page: PageContext) -> None:
         self._page, self._stale = page, set(PANELS)
         page.listeners.append(self._changed)
-        with ui.tabs(value="Spectra", on_change=lambda: self._fill()).classes("tabs") as self._tabs:
+        with ui.tabs().classes("tabs") as self._tabs:
             self._tabs.props('outside-arrows mobile-arrows no-caps inline-label align="left" aria-label="Sections"')
             for name, (icon, _, _) in PANELS.items():
                 ui.tab(name, icon=icon)
@@ -63,6 +63,7 @@ class Tabs:
                 for name in PANELS:
                     with ui.tab_panel(name):
                         self._places[name] = ui.element("div").classes("panel")
+        self._tabs.on_value_change(lambda: self._fill())
         self._fill()
 
     def _changed(self) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import fields, replace
+from functools import partial
 from typing import Any, get_args
 
 from nicegui import ui
@@ -23,6 +24,12 @@ _TEXTS = {
     "carbons": ("Carbon atoms", "8 or 7-9"),
     "scaffold": ("Scaffold", "SMILES, c1ccccc1"),
 }
+
+
+_CHOICES: tuple[tuple[str, str, tuple[str, ...]], ...] = (
+    *((f"Correct {name}", name, CHOICES) for name in ("atmosphere", "baseline", "atr")),
+    ("New structures", "proposals", get_args(Proposals)),
+)
 
 
 def information_form(settings: Settings, notices: Notices, changed: Callable[[Settings], Any]) -> None:
@@ -66,11 +73,8 @@ def information_form(settings: Settings, notices: Notices, changed: Callable[[Se
         _choice("Technique", get_args(Technique), settings.technique, lambda value: change(technique=value))
         _choice("Library", libraries(), settings.library, lambda value: change(library=value))
     with ui.expansion("More").classes("small"), ui.element("div").classes("information"):
-        for name in ("atmosphere", "baseline", "atr"):
-            _choice(f"Correct {name}", CHOICES, getattr(settings, name),
-                    lambda value, name=name: change(**{name: value or "auto"}))  # fmt: skip
-        _choice("New structures", get_args(Proposals), settings.proposals,
-                lambda value: change(proposals=value or "auto"))  # fmt: skip
+        for label, name, words in _CHOICES:
+            _choice(label, words, getattr(settings, name), partial(_changed, change, name))
         ui.switch(
             "The compound is in no table", value=settings.unlisted, on_change=lambda event: change(unlisted=event.value)
         )
@@ -82,6 +86,10 @@ def libraries() -> list[str]:
     """Return the names of the libraries that can be searched, those of the user first."""
     found = [sorted(path.stem for path in place.glob("*") if path.suffix in SUFFIXES) for place in (folder(), SHIPPED)]
     return list(dict.fromkeys(name for names in found for name in names))
+
+
+def _changed(change: Callable[..., None], name: str, value: str | None) -> None:
+    change(**{name: value or "auto"})
 
 
 def _choice(label: str, words: Any, value: str | None, taken: Callable[[Any], None]) -> None:

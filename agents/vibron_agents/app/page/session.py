@@ -94,11 +94,12 @@ class Session:
         ResourceError
             There would be more than a session may hold; none is taken then.
         """
-        points = sum(len(one.spectrum) for one in (*self.spectra.values(), *parts))
-        if len(self.spectra) + len(parts) > MOST_SPECTRA or points > MOST_POINTS:
+        spectra = [*(one.spectrum for one in self.spectra.values()), *(one.spectrum for one in parts)]
+        points = sum(map(len, spectra))
+        if len(spectra) > MOST_SPECTRA or points > MOST_POINTS:
             raise ResourceError(
                 f"are more than a page holds: {MOST_SPECTRA} spectra and {MOST_POINTS} points", field="files",
-                value=(len(self.spectra) + len(parts), points),
+                value=(len(spectra), points),
                 remedy="remove spectra that are not needed, or use: vibron process",
             )  # fmt: skip
         several = len(parts) > 1

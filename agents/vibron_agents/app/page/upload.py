@@ -15,6 +15,7 @@ from vibron.infrared.recipes.treated import Treated, read_source
 from vibron.infrared.spectra.x_units import XUnit
 from vibron_agents.app.page.context import PageContext
 from vibron_agents.app.page.feedback import Notices
+from vibron_agents.app.page.session import Loaded
 from vibron_agents.app.page.work import computed, in_thread
 
 MOST_FILES = 100
@@ -73,18 +74,20 @@ async def load(
 ) -> int:
     """Read files into the session, note the error of each that is refused, and return the number of spectra."""
     refused: list[tuple[str, VibronError]] = []
-    found = 0
+    added: list[Loaded] = []
     async with notices.during(f"Reading {len(files)} files" if len(files) > 1 else f"Reading {files[0][0]}"):
         for name, content in files:
             try:
                 work = in_thread if len(content) <= SMALL else computed
                 parts = await work(read_file, name, content, x_unit, y_kind)
-                found += len(page.session.add(parts, names_of(name, parts), name, content))
+                added += page.session.add(parts, names_of(name, parts), name, content)
             except VibronError as error:
                 refused.append((name, error))
     page.session.refused = refused
+    if added:
+        page.session.current = added[0].key
     page.changed()
-    return found
+    return len(added)
 
 
 def read_file(

@@ -10,7 +10,7 @@ from typing import Any
 from nicegui import background_tasks, ui
 
 from vibron_agents.app.page import downloads
-from vibron_agents.app.page.bands import BandTable, band_marks
+from vibron_agents.app.page.bands import BandTable, band_marks, band_words
 from vibron_agents.app.page.candidates import candidate_cards, probability, reasons
 from vibron_agents.app.page.context import PageContext
 from vibron_agents.app.page.curves import Curve, Pane
@@ -80,6 +80,7 @@ class IdentifyView:
         with self._place:
             _sentence(data)
             self._plot = Plot([self._pane(found)], on_band=self._clicked)
+            self._words = ui.label("").classes("marked").props('aria-live="polite"')
             self._saves(found)
             with ui.element("section"):
                 _heading(f"Bands ({len(data['peaks'])})")
@@ -98,6 +99,8 @@ class IdentifyView:
         return Pane([curve, *others], "Absorbance", marks=band_marks(found.data["peaks"]), chosen=chosen)
 
     def _draw(self, found: Identified) -> None:
+        chosen = self._table.chosen if self._table else None
+        self._words.set_text("" if chosen is None else band_words(found.data["peaks"][chosen]))
         self._plot.draw([self._pane(found)])
 
     def _clicked(self, row: int) -> None:

@@ -42,6 +42,7 @@ def build(page: PageContext) -> None:
             ui.label(one.summary).classes("quiet")
 
     async def show(name: str) -> None:
+        found.clear()
         place.clear()
         with place:
             await ToolForm(page, name).show()
