@@ -1,4 +1,4 @@
-"""Ranked structures as cards: drawing, probability, evidence, and a computed spectrum to lay over."""
+"""Ranked structures as cards: drawing, probability, evidence, and a spectrum to lay over."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def _card(one: Mapping[str, Any], overlay: Laid, can_compute: bool) -> None:
         ui.label(f"proposed by {', '.join(one['sources'])}").classes("quiet")
     with ui.row():
         ui.button("Overlay", icon="layers", on_click=lambda: overlay(one, False)).props("outline dense").props.update(
-            {"aria-label": f"Lay the computed spectrum over: rank {one['rank']}"}
+            {"aria-label": f"Lay its spectrum over: rank {one['rank']}"}
         )
         if can_compute:
             ui.button("Compute", on_click=lambda: overlay(one, True)).props("flat dense").props.update(

@@ -17,7 +17,6 @@ from vibron_agents.app.page.session import Identified
 from vibron_agents.spectrum.answer import answer
 from vibron_agents.spectrum.computed_spectra import ComputedCurve, computed, shipped
 from vibron_agents.spectrum.curves import hit_quality
-from vibron_agents.spectrum.evidence import Evidence
 from vibron_agents.spectrum.experts import Settings
 from vibron_agents.spectrum.workflow import analyze_spectrum, rank_again
 
@@ -54,23 +53,27 @@ def identify(spectrum: Spectrum, about: Mapping[str, Any], settings: Settings, k
     return Identified(settings, answer(evidence, about, settings), evidence)
 
 
-def computed_overlay(evidence: Evidence, candidate: Mapping[str, Any], folder: Path | None) -> Overlay | None:
-    """Return the computed spectrum of a candidate: that of the shipped library, else computed now by GFN2-xTB.
+def candidate_overlay(found: Identified, candidate: Mapping[str, Any], folder: Path | None) -> Overlay | None:
+    """Return a spectrum of a candidate: of the searched library, else computed and stored, else computed now.
 
     Parameters
     ----------
-    evidence : Evidence
-        Of the measured spectrum.
+    found : Identified
+        The answer that lists the candidate.
     candidate : mapping
         With ``smiles``, ``inchikey`` and ``name``.
     folder : Path or None
-        Where a spectrum computed now is kept; None computes none.
+        Where a spectrum computed now by GFN2-xTB is kept; None computes none.
 
     Returns
     -------
     Overlay or None
-        None if the library lacks it and none is computed.
+        None if there is no spectrum.
     """
+    evidence, library = found.evidence, found.settings.library
+    for hit in evidence.neighbours:
+        if library and hit.inchikey[:14] == candidate["inchikey"][:14]:
+            return library_overlay(evidence.absorbance, library, hit.row, hit.name or candidate["name"])
     curve: ComputedCurve | None = shipped(candidate["inchikey"])
     if curve is None and folder is not None:
         curve = computed(candidate["smiles"], folder)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import zipfile
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -14,12 +15,12 @@ import pytest
 from vibron.core.errors import InputError, VibronError
 from vibron.core.example import example
 from vibron.core.spectrum import Spectrum
-from vibron.infrared import read_spectrum
+from vibron.infrared import read_spectrum, search_library
 from vibron.infrared.recipes import Recipe
 from vibron.infrared.spectra.grid import GRID
 from vibron.infrared.spectral_library.store import open_library
 from vibron_agents.app.page import downloads
-from vibron_agents.app.page.identifying import computed_overlay, identify, library_overlay
+from vibron_agents.app.page.identifying import candidate_overlay, identify, library_overlay
 from vibron_agents.app.page.recipes import catalogue, from_yaml, options_of, to_yaml, treat
 from vibron_agents.app.page.searching import import_files, search
 from vibron_agents.app.page.session import Identified
@@ -75,10 +76,14 @@ def test_a_computed_spectrum_is_scaled_to_the_measured_one() -> None:
     row = next(row for row in range(len(library)) if library.absorbance[row].max() > 0.0)
     entry, measured = library.entries[row], Spectrum(GRID, 0.37 * library.absorbance[row])
     about = {"name": entry.name, "smiles": entry.smiles, "inchikey": entry.inchikey}
-    laid = computed_overlay(Evidence(measured, measured), about, None)
+    answered = Identified(Settings(), {}, Evidence(measured, measured))
+    laid = candidate_overlay(answered, about, None)
     assert laid is not None and laid.quality == pytest.approx(1.0, abs=1e-4)
     np.testing.assert_allclose(laid.absorbance, measured.ordinate, atol=1e-6)
-    assert computed_overlay(Evidence(measured, measured), {**about, "inchikey": "A" * 14}, None) is None
+    assert candidate_overlay(answered, {**about, "inchikey": "A" * 14}, None) is None
+    hits = replace(answered.evidence, neighbours=search_library(measured, "computed", 1, "cosine"))
+    reference = candidate_overlay(Identified(Settings(library="computed"), {}, hits), about, None)
+    assert reference is not None and reference.name.endswith("library computed")
 
 
 def test_a_saved_recipe_is_that_of_the_command_line(tmp_path: Path) -> None:

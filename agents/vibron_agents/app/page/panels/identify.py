@@ -15,7 +15,7 @@ from vibron_agents.app.page.candidates import candidate_cards, probability, reas
 from vibron_agents.app.page.context import PageContext
 from vibron_agents.app.page.curves import Curve, Pane
 from vibron_agents.app.page.feedback import Notices
-from vibron_agents.app.page.identifying import Overlay, computed_overlay, identify, overlay_curve
+from vibron_agents.app.page.identifying import Overlay, candidate_overlay, identify, overlay_curve
 from vibron_agents.app.page.information import information_form
 from vibron_agents.app.page.plot import Plot
 from vibron_agents.app.page.session import Identified, Loaded
@@ -109,10 +109,10 @@ class IdentifyView:
 
     async def _overlay(self, found: Identified, candidate: Mapping[str, Any], now: bool) -> None:
         folder: Path | None = self._session.folder if now else None
-        async with self._notices.during("Computing the spectrum" if now else "Looking for the computed spectrum"):
-            laid = await computed(computed_overlay, found.evidence, dict(candidate), folder)
+        async with self._notices.during("Computing the spectrum" if now else "Looking for a spectrum"):
+            laid = await computed(candidate_overlay, found, dict(candidate), folder)
             if laid is None:
-                ui.notify("No computed spectrum of this structure is stored", type="warning")
+                ui.notify("No spectrum of this structure is stored", type="warning")
                 return
             self._overlays = [laid] if not self._overlays or self._overlays[-1].name != laid.name else []
             self._draw(found)
