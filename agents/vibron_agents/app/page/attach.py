@@ -18,7 +18,7 @@ def attach(app: FastAPI, state: Any = None) -> None:
     Parameters
     ----------
     app : fastapi.FastAPI
-        Application, with every route of its own.
+        Application with its routes.
     state : object, optional
         State of the server.  The page does not read it: spectra and results belong to one tab of one browser, in
         memory.

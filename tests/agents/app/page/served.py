@@ -1,4 +1,4 @@
-"""An application with a route of its own and the page, served on a port: what the walk in a browser opens."""
+"""An application with one route and the page, served on a port for the walk in a browser."""
 
 from __future__ import annotations
 

@@ -184,10 +184,11 @@ def test_a_question_is_answered_with_its_workflow(simulate: Any, monkeypatch: py
     from nicegui import ui
 
     from vibron_agents.answering.answer import answer
-    from vibron_agents.answering.bounded import _data
 
     def within(text: str, seconds: float, files: Any) -> Any:
-        return _data(answer(text, files))
+        found = answer(text, files)
+        assert found.workflow is not None
+        return {**found.to_dict(), "source": found.workflow.source(), "parts": []}
 
     monkeypatch.setattr("vibron_agents.app.page.panels.question.data_within", within)
 

@@ -1,4 +1,4 @@
-"""What the page computes: the same as the commands and tools that it stands for."""
+"""The page computes the same as the commands and tools."""
 
 from __future__ import annotations
 
