@@ -15,7 +15,7 @@ from vibron.infrared.preprocessing.to_absorbance import to_absorbance
 from vibron_agents.spectrum.answer import answer
 from vibron_agents.spectrum.corrections import states_atr
 from vibron_agents.spectrum.evidence import Evidence
-from vibron_agents.spectrum.experts import EXPERTS, Settings
+from vibron_agents.spectrum.experts import EXPERTS, Settings, structure_expert
 
 
 def analyze_spectrum(spectrum: Spectrum, settings: Settings | None = None) -> Evidence:
@@ -32,6 +32,19 @@ def analyze_spectrum(spectrum: Spectrum, settings: Settings | None = None) -> Ev
     for expert in EXPERTS:
         evidence = expert(evidence, chosen)
     return replace(evidence, filed=dict(spectrum.metadata))
+
+
+def rank_again(evidence: Evidence, settings: Settings) -> Evidence:
+    """Rank the structures for other information on the sample; the experts before that are not run again.
+
+    The evidence equals that of :func:`analyze_spectrum` if only the information, the number of candidates and the
+    proposals differ from the settings that it was made with.
+    """
+    for expert in EXPERTS[EXPERTS.index(structure_expert) :]:
+        evidence = expert(
+            replace(evidence, failure=None, kind=None) if expert is structure_expert else evidence, settings
+        )
+    return evidence
 
 
 def analyze_file(source: Path | bytes, label: str, settings: Settings) -> list[tuple[dict[str, Any], Evidence]]:

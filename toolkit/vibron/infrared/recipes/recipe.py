@@ -154,8 +154,8 @@ def _checked(data: Any, number: int) -> RecipeStep:
         step = RecipeStep.read(data)
         assert step.arguments is not None
     except VibronError as error:
-        name = data.split()[0] if isinstance(data, str) and data.strip() else str(data)
-        raise at_step(error, number, name) from error
+        words = data.split() if isinstance(data, str) else list(data) if isinstance(data, Mapping) else []
+        raise at_step(error, number, str(words[0]) if words else str(data)) from error
     return step
 
 

@@ -1,0 +1,1 @@
+"""The tabs of the page, each a function that builds it."""
