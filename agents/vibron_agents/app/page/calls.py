@@ -12,8 +12,9 @@ from vibron.core.registry import find
 from vibron.core.result import to_json
 from vibron_agents.app.page.fields import chosen_spectra
 from vibron_agents.app.page.session import Session
+from vibron_agents.jobs.call import Rules, Worked
 from vibron_agents.jobs.limited import limited
-from vibron_agents.jobs.tool_call import Rules, ToolCall, Worked
+from vibron_agents.jobs.tool_call import ToolCall
 from vibron_verify.answers import in_short
 
 RULES = Rules(more=", or run it at the command line: vibron tools run")

@@ -17,7 +17,7 @@ from vibron_agents.app.page.context import PageContext
 from vibron_agents.app.page.feedback import Notices
 from vibron_agents.app.page.fields import FieldForm
 from vibron_agents.app.page.work import in_thread
-from vibron_agents.jobs.tool_call import Worked
+from vibron_agents.jobs.call import Worked
 
 FOUND = 12
 
