@@ -82,5 +82,7 @@ def _field(group: list[click.Option]) -> tuple[Any, Any]:
     elif isinstance(option.type, click.IntRange | click.FloatRange):
         kind = int if isinstance(option.type, click.IntRange) else float
         limits = {"ge": option.type.min, "le": option.type.max}
+    if option.multiple:
+        return list[kind], Field([], description=option.help)
     preset = option.to_info_dict()["default"]
     return kind if preset is not None else kind | None, Field(preset, description=option.help, **limits)

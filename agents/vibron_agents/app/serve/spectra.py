@@ -39,7 +39,7 @@ PLOT = form_of(
     "Plot", plot.command, (*LOOK, *STATED),
     format=(Literal[tuple(spectrum_calls.MEDIA)], Field("png", description="Format of the picture.")),
 )  # fmt: skip
-SEARCH = form_of("Search", library.search, ("top", "metric"))
+SEARCH = form_of("Search", library.search, ("top", "metric", "groups", "low", "high"))
 
 
 def spectra(service: Service) -> APIRouter:
@@ -78,7 +78,8 @@ def spectra(service: Service) -> APIRouter:
     @router.post("/libraries/{library}/search", summary="Find the spectra of a library that resemble one.")
     async def search(library: str, form: Annotated[Any, Depends(posted(SEARCH))]) -> Response:
         """Answer with the hits, as `vibron library search --json` prints them."""
-        options = {"library": library_name(library), "top": form.top, "metric": form.metric}
+        options = {name: getattr(form, name) for name in ("top", "metric", "low", "high")}
+        options |= {"library": library_name(library), "groups": form.group}
         return sent(await service.search(await one(service, form), options, dict.fromkeys(STATED)))
 
     return router

@@ -21,17 +21,19 @@ from vibron_agents.spectrum.information import Information
 @click.option("--b", "way", flag_value="b", help="Second.")
 @click.option("--even", is_flag=True)
 @click.option("--share", type=click.FloatRange(0.0, 1.0))
+@click.option("--group", "groups", multiple=True)
 @click.option("--path")
 def command(**options: Any) -> None:
     """Do something."""
 
 
-FORM = form_of("Form", command, ("x_unit", "top", "way", "even", "share"))
+FORM = form_of("Form", command, ("x_unit", "top", "way", "even", "share", "groups"))
 
 
 def test_presets_choices_and_limits_are_those_of_the_options() -> None:
     form: Any = FORM()
     assert (form.x_unit, form.top, form.way, form.even, form.share) == (None, 10, "a", False, None)
+    assert form.group == [] and FORM(group=["a", "b"]).group == ["a", "b"]
     form = FORM(x_unit="um", top="3", way="b", even="true", share="0.5")
     assert (form.x_unit, form.top, form.way, form.even, form.share) == ("um", 3, "b", True, 0.5)
     for wrong in ({"x_unit": "m"}, {"top": 0}, {"top": 21}, {"way": "c"}, {"share": 1.1}, {"path": "x"}):

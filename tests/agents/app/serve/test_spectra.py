@@ -133,8 +133,9 @@ def test_a_picture_is_that_of_the_command(client: Any, tmp_path: Path) -> None:
 
 
 def test_hits_of_a_library_are_those_of_the_command(client: Any) -> None:
-    answer = posted(client, "libraries/computed/search", TOLUENE, top=2, metric="cosine")
-    line = printed(library.search, "computed", TOLUENE, "--top", 2, "--metric", "cosine", "--json")
+    answer = posted(client, "libraries/computed/search", TOLUENE, top=2, metric="cosine", group=["ketone"], high=1800)
+    words = ("--top", 2, "--metric", "cosine", "--group", "ketone", "--high", 1800, "--json")
+    line = printed(library.search, "computed", TOLUENE, *words)
     assert answer.json()["hits"] == json.loads(line)
     refused(posted(client, "libraries/..arrow/search", TOLUENE), "library")
     assert posted(client, "libraries/nothing/search", TOLUENE).status_code == 422
