@@ -19,7 +19,7 @@ from vibron_agents.jobs import Finished
 from vibron_agents.pages.writing import make_folder, write_whole
 from vibron_train.bench.faults.drawing import Mutant, drawn
 from vibron_train.bench.faults.matrix import summary, table
-from vibron_train.bench.faults.measuring import Measured, measured
+from vibron_train.bench.faults.measuring import MeasuredFault, measured
 from vibron_train.bench.faults.rights import RightScript, right_scripts
 from vibron_train.bench.faults.trials import KeptVerification
 
@@ -52,11 +52,11 @@ def main() -> int:
             print(f"{fault.script.name}: {fault.sort}: {place}: {fault.mutation.words}")
         return 0
     rights: list[tuple[RightScript, KeptVerification]] = []
-    found: list[Measured] = []
+    found: list[MeasuredFault] = []
     ends = time.monotonic() + 60.0 * options.minutes
     with Finished(make_folder(options.out) / "verifications.journal") as finished:
         for one in measured(mutants, finished, options.seed, ends):
-            if isinstance(one, Measured):
+            if isinstance(one, MeasuredFault):
                 found.append(one)
                 mark = "noticed" if one.unclaimed else "by its claims" if one.noticed else "MISSED"
                 said = mark if one.fate == "counted" else f"left out: {one.fate}"

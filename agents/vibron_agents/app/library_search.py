@@ -14,7 +14,7 @@ CONFIDENCE = 0.9
 
 
 @dataclass(frozen=True)
-class Found:
+class FileSearch:
     """The request, its hits, and the open-set judgement where one is calibrated."""
 
     file: str
@@ -55,7 +55,7 @@ class Found:
 
 def search_file(
     file: str, library: str, top: int, metric: str, groups: Sequence[str], low: float | None, high: float | None
-) -> Found:
+) -> FileSearch:
     """Search a library for the one spectrum of a file.
 
     Raises
@@ -68,4 +68,4 @@ def search_file(
     )
     whole = metric == DEFAULT and not groups and low is None and high is None
     judged = find("open_set_threshold").function(hits[0].similarity, confidence=CONFIDENCE) if whole and hits else None
-    return Found(file, library, metric, tuple(groups), low, high, tuple(hits), judged)
+    return FileSearch(file, library, metric, tuple(groups), low, high, tuple(hits), judged)

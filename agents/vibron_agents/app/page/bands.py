@@ -7,7 +7,7 @@ from typing import Any
 
 from nicegui import ui
 
-from vibron_agents.app.page.curves import BandMark
+from vibron_agents.app.page.curves import PlottedBand
 from vibron_agents.app.report.wording import strength
 
 COLUMNS: list[dict[str, Any]] = [
@@ -48,10 +48,10 @@ class BandTable:
         self._marked(self.chosen)
 
 
-def band_marks(peaks: Sequence[Mapping[str, Any]]) -> list[BandMark]:
+def band_marks(peaks: Sequence[Mapping[str, Any]]) -> list[PlottedBand]:
     """Return the marks of bands in the plot."""
     return [
-        BandMark(number, peak["wavenumber"], peak["absorbance"], f"{peak['wavenumber']:.0f}")
+        PlottedBand(number, peak["wavenumber"], peak["absorbance"], f"{peak['wavenumber']:.0f}")
         for number, peak in enumerate(peaks)
     ]
 

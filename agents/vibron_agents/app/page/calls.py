@@ -11,7 +11,7 @@ from vibron.core.card import card, to_yaml
 from vibron.core.registry import find
 from vibron.core.result import to_json
 from vibron_agents.app.page.fields import chosen_spectra
-from vibron_agents.app.page.session import Session
+from vibron_agents.app.page.session import PageSession
 from vibron_agents.jobs.call import Rules, Worked
 from vibron_agents.jobs.limited import limited
 from vibron_agents.jobs.tool_call import ToolCall
@@ -20,13 +20,13 @@ from vibron_verify.answers import in_short
 RULES = Rules(more=", or run it at the command line: vibron tools run")
 
 
-def arguments(name: str, values: Mapping[str, Any], session: Session) -> dict[str, Any]:
+def arguments(name: str, values: Mapping[str, Any], session: PageSession) -> dict[str, Any]:
     """Return the arguments of a call: loaded spectra and files take the place of their names."""
     spectra = {one.name: to_json(one.spectrum) for one in session.spectra.values()}
     return chosen_spectra(find(name).inputs, values, spectra)
 
 
-def call(name: str, given: Mapping[str, Any], session: Session, drawn: str | None = None) -> Worked:
+def call(name: str, given: Mapping[str, Any], session: PageSession, drawn: str | None = None) -> Worked:
     """Run a tool in a process with limits of time and memory; of files it sees those loaded.
 
     Parameters
@@ -35,7 +35,7 @@ def call(name: str, given: Mapping[str, Any], session: Session, drawn: str | Non
         Name of the tool.
     given : mapping
         Arguments as JSON-able data.
-    session : Session
+    session : PageSession
         Whose files it may read.
     drawn : str, optional
         Part of the result that is drawn into a picture, "" for the whole.

@@ -6,14 +6,14 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from vibron_agents.app.page.session import Session
+from vibron_agents.app.page.session import PageSession
 
 
 @dataclass(eq=False)
 class PageContext:
     """The session of this tab, and what is called when its spectra change."""
 
-    session: Session
+    session: PageSession
     listeners: list[Callable[[], Any]] = field(default_factory=list)
 
     def changed(self) -> None:

@@ -22,7 +22,7 @@ NAMES = {
 
 
 @dataclass(frozen=True, eq=False)
-class Curve:
+class PlottedCurve:
     """A line: abscissa in cm^-1, ordinate with NaN for gaps; ``faint`` lines lie behind the others."""
 
     name: str
@@ -31,13 +31,13 @@ class Curve:
     faint: bool = False
 
     @classmethod
-    def of(cls, spectrum: Spectrum, name: str, *, faint: bool = False) -> Curve:
+    def of(cls, spectrum: Spectrum, name: str, *, faint: bool = False) -> PlottedCurve:
         """Return the curve of a spectrum."""
         return cls(name, spectrum.wavenumber, spectrum.ordinate, faint)
 
 
 @dataclass(frozen=True)
-class BandMark:
+class PlottedBand:
     """A band that is marked: its row in the table, position in cm^-1, height, and words."""
 
     row: int
@@ -50,10 +50,10 @@ class BandMark:
 class Pane:
     """Curves over one ordinate, with marked bands."""
 
-    curves: Sequence[Curve]
+    curves: Sequence[PlottedCurve]
     ordinate: str = "Absorbance"
     title: str = ""
-    marks: Sequence[BandMark] = field(default_factory=tuple)
+    marks: Sequence[PlottedBand] = field(default_factory=tuple)
     chosen: int | None = None
 
 
@@ -103,7 +103,7 @@ def described(panes: Sequence[Pane]) -> str:
     """Return a plot in words, for those who do not see it.
 
     >>> x = np.array([400.0, 4000.0])
-    >>> described([Pane([Curve("toluene", x, x)])])
+    >>> described([Pane([PlottedCurve("toluene", x, x)])])
     'Absorbance against wavenumber, 4000 to 400 cm⁻¹: toluene'
     """
     texts = []
@@ -116,10 +116,10 @@ def described(panes: Sequence[Pane]) -> str:
     return ". ".join(texts)
 
 
-def points(curve: Curve, bins: int = BINS) -> list[list[float | None]]:
+def points(curve: PlottedCurve, bins: int = BINS) -> list[list[float | None]]:
     """Return the points of a curve, at most two for each bin, with an empty ordinate after each gap.
 
-    >>> points(Curve("", np.arange(4.0), np.array([1.0, 2.0, np.nan, 4.0])))
+    >>> points(PlottedCurve("", np.arange(4.0), np.array([1.0, 2.0, np.nan, 4.0])))
     [[0.0, 1.0], [1.0, 2.0], [1.0, None]]
     """
     found: list[list[float | None]] = []
@@ -129,7 +129,7 @@ def points(curve: Curve, bins: int = BINS) -> list[list[float | None]]:
     return found
 
 
-def _limits(curves: Sequence[Curve]) -> tuple[float, float]:
+def _limits(curves: Sequence[PlottedCurve]) -> tuple[float, float]:
     ends = [(float(one.wavenumber[0]), float(one.wavenumber[-1])) for one in curves if len(one.wavenumber)]
     if not ends:
         return 400.0, 4000.0
@@ -138,7 +138,7 @@ def _limits(curves: Sequence[Curve]) -> tuple[float, float]:
     return step * math.floor(low / step), step * math.ceil(high / step)
 
 
-def _line(curve: Curve, order: int, pane: int, bins: int) -> dict[str, Any]:
+def _line(curve: PlottedCurve, order: int, pane: int, bins: int) -> dict[str, Any]:
     colour = COLOURS[order % len(COLOURS)]
     look = {"width": 1.2, "type": "dashed"} if curve.faint else {"width": 1.6, "type": "solid"}
     return {

@@ -61,7 +61,7 @@ class Identified:
 
 
 @dataclass(eq=False)
-class Session:
+class PageSession:
     """Spectra by key in the order of loading, those shown, the one in work, the recipe, and answers by spectrum."""
 
     spectra: dict[int, Loaded] = field(default_factory=dict)
@@ -74,7 +74,7 @@ class Session:
     settings: Settings = field(default_factory=Settings)
     _keys: itertools.count[int] = field(default_factory=itertools.count, repr=False)
     _folder: Path | None = field(default=None, repr=False)
-    _removed: weakref.finalize[..., Session] | None = field(default=None, repr=False)
+    _removed: weakref.finalize[..., PageSession] | None = field(default=None, repr=False)
 
     @property
     def chosen(self) -> Loaded | None:
@@ -159,11 +159,11 @@ class Sessions:
 
     def __init__(self, most: int = MOST_SESSIONS) -> None:
         self._most = most
-        self._held: OrderedDict[str, Session] = OrderedDict()
+        self._held: OrderedDict[str, PageSession] = OrderedDict()
 
-    def of(self, tab: str) -> Session:
+    def of(self, tab: str) -> PageSession:
         """Return the session of a tab, a new one if it has none."""
-        found = self._held.setdefault(tab, Session())
+        found = self._held.setdefault(tab, PageSession())
         self._held.move_to_end(tab)
         while len(self._held) > self._most:
             self._held.popitem(last=False)[1].close()

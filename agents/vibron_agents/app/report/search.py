@@ -12,7 +12,7 @@ from vibron.core.check import one_spectrum
 from vibron.infrared.molecules.groups import group_label
 from vibron.infrared.spectra.grid import GRID, on_grid
 from vibron.infrared.spectral_library.store import open_library
-from vibron_agents.app.library_search import CONFIDENCE, Found
+from vibron_agents.app.library_search import CONFIDENCE, FileSearch
 from vibron_agents.app.report.comparison import difference
 from vibron_agents.app.report.drawing import molecular_formula, structure_svg
 from vibron_agents.app.report.figure import path, ticks
@@ -42,7 +42,7 @@ class Panel:
     factor: float
 
 
-def render_search(found: Found) -> str:
+def render_search(found: FileSearch) -> str:
     """Write the page of a search: a complete HTML document that needs nothing else."""
     library = open_library(found.library)
     query = segments({"wavenumber": GRID, "absorbance": on_grid(one_spectrum(found.file))})
@@ -67,7 +67,7 @@ def render_search(found: Found) -> str:
     )  # fmt: skip
 
 
-def write_search(found: Found, target: Path) -> Path:
+def write_search(found: FileSearch, target: Path) -> Path:
     """Write the page of a search and return its path.
 
     Raises

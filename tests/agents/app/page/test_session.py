@@ -9,7 +9,7 @@ from vibron.core.errors import ResourceError
 from vibron.core.spectrum import Spectrum
 from vibron.infrared.recipes.treated import Treated
 from vibron_agents.app.page import session as module
-from vibron_agents.app.page.session import Identified, Session, Sessions
+from vibron_agents.app.page.session import Identified, PageSession, Sessions
 from vibron_agents.spectrum.evidence import Evidence
 from vibron_agents.spectrum.experts import Settings
 
@@ -22,7 +22,7 @@ def treated(points: int = 3) -> Treated:
 
 def test_nothing_is_taken_in_where_it_would_be_too_much(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "MOST_POINTS", 10)
-    held = Session()
+    held = PageSession()
     held.add([treated(6)], ["a"])
     with pytest.raises(ResourceError, match="more than a page holds"):
         held.add([treated(3), treated(3)], ["b", "c"])
@@ -35,7 +35,7 @@ def test_nothing_is_taken_in_where_it_would_be_too_much(monkeypatch: pytest.Monk
 
 def test_the_oldest_answers_are_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "MOST_ANALYSES", 2)
-    held, blank = Session(), treated().spectrum
+    held, blank = PageSession(), treated().spectrum
     for key in (0, 1, 0, 2):
         held.keep(key, Identified(Settings(), {}, Evidence(blank, blank)))
     assert list(held.identified) == [0, 2]
@@ -57,6 +57,6 @@ def test_the_session_used_longest_ago_is_closed_with_its_folder() -> None:
 
 
 def test_a_spectrum_is_named_as_the_analysis_of_its_file_names_it() -> None:
-    held = Session()
+    held = PageSession()
     one, two = held.add([treated(), treated()], ["a.jdx 1", "a.jdx 2"], "a.jdx")
     assert one.about == {"path": "a.jdx", "sha256": "ab", "part": 1} and two.about["part"] == 2

@@ -15,7 +15,7 @@ from vibron_agents.verify.verification import verify
 from vibron_train.bench.faults import trials
 from vibron_train.bench.faults.drawing import Mutant, drawn
 from vibron_train.bench.faults.matrix import summary, table
-from vibron_train.bench.faults.measuring import Measured, compared, measured
+from vibron_train.bench.faults.measuring import MeasuredFault, compared, measured
 from vibron_train.bench.faults.numbers import numbers_of
 from vibron_train.bench.faults.rights import RightScript, right_scripts
 from vibron_train.bench.faults.trials import KeptVerification, trial
@@ -102,7 +102,7 @@ def test_an_interrupted_run_continues(tmp_path: Path, mutant: Mutant, monkeypatc
         return {"caught": [CLAIM], "judged": ["claims"], "limit": "", "raised": "", "numbers": numbers(1.0),
                 "own_seconds": 1.0, "seconds": 4.0}  # fmt: skip
 
-    def whole() -> Iterator[tuple[RightScript, KeptVerification] | Measured]:
+    def whole() -> Iterator[tuple[RightScript, KeptVerification] | MeasuredFault]:
         with Finished(tmp_path / "journal") as finished:
             yield from measured([mutant], finished, 1)
 

@@ -13,7 +13,7 @@ from vibron.infrared.spectral_map.blocks import Block
 
 
 @dataclass(frozen=True)
-class Measured:
+class BandMeasure:
     """A window and what is taken in it."""
 
     window: Window

@@ -10,7 +10,7 @@ from vibron.core.errors import InputError
 from vibron.core.quantity import Array, File, FloatArray, Option, Quantity
 from vibron.core.spectrum import Spectrum
 from vibron.core.tool import tool
-from vibron.infrared.maps._band import Measured, noise_levels
+from vibron.infrared.maps._band import BandMeasure, noise_levels
 from vibron.infrared.spectra.window import Line, window
 from vibron.infrared.spectral_map.blocks import Block, over_blocks
 from vibron.infrared.spectral_map.opening import SOURCE, MapSource, open_map
@@ -71,7 +71,7 @@ def band_image(
         )
     first = Spectrum(opened.wavenumber, np.zeros(opened.wavenumber.size), opened.kind)
     windows = [
-        Measured(window(first, float(ends[0]), float(ends[1]), line, anchor), measure)
+        BandMeasure(window(first, float(ends[0]), float(ends[1]), line, anchor), measure)
         for ends in (band, denominator)
         if ends is not None
     ]

@@ -8,7 +8,7 @@ from dataclasses import asdict
 from typing import Any
 
 from vibron_train.bench.faults.edits import difference
-from vibron_train.bench.faults.measuring import COUNTED, Measured
+from vibron_train.bench.faults.measuring import COUNTED, MeasuredFault
 from vibron_train.bench.faults.operators import OPERATORS
 from vibron_train.bench.faults.rights import RightScript
 from vibron_train.bench.faults.trials import KeptVerification
@@ -19,7 +19,7 @@ VERDICTS = ("noticed", "unclaimed")
 
 
 def summary(
-    rights: Sequence[tuple[RightScript, KeptVerification]], found: Sequence[Measured], settings: Mapping[str, Any]
+    rights: Sequence[tuple[RightScript, KeptVerification]], found: Sequence[MeasuredFault], settings: Mapping[str, Any]
 ) -> dict[str, Any]:  # fmt: skip
     """Return the figures of each class, all faults, and the right scripts that are flagged.
 
@@ -27,7 +27,7 @@ def summary(
     ----------
     rights : sequence of (RightScript, KeptVerification)
         The correct scripts that were verified.
-    found : sequence of Measured
+    found : sequence of MeasuredFault
         The faults that were verified.
     settings : mapping
         What the draw was made with.
@@ -73,7 +73,7 @@ def table(data: Mapping[str, Any]) -> str:
     return "\n".join(lines)
 
 
-def _figures(found: Sequence[Measured]) -> dict[str, Any]:
+def _figures(found: Sequence[MeasuredFault]) -> dict[str, Any]:
     counted = [one for one in found if one.fate == COUNTED]
     rates = {verdict: asdict(Rate.of([bool(getattr(one, verdict)) for one in counted])) if counted else None
              for verdict in VERDICTS}  # fmt: skip
@@ -89,7 +89,7 @@ def _said(rate: Mapping[str, float] | None, count: int) -> str:
     return f"{round(rate['value'] * count)} = {rate['value']:.0%} ({rate['low']:.0%} to {rate['high']:.0%})"
 
 
-def _row(one: Measured) -> dict[str, Any]:
+def _row(one: MeasuredFault) -> dict[str, Any]:
     mutant = one.mutant
     row = {
         "script": mutant.script.name, "class": mutant.sort, "operator": mutant.operator, "line": mutant.mutation.line,

@@ -17,7 +17,7 @@ COUNTED = "counted"
 
 
 @dataclass(frozen=True)
-class Measured:
+class MeasuredFault:
     """How a fault went.
 
     Attributes
@@ -41,7 +41,7 @@ class Measured:
 
 def measured(
     mutants: Sequence[Mutant], finished: Finished, seed: int, ends: float = float("inf")
-) -> Iterator[tuple[RightScript, KeptVerification] | Measured]:  # fmt: skip
+) -> Iterator[tuple[RightScript, KeptVerification] | MeasuredFault]:  # fmt: skip
     """Verify each script and then the faults in it, short scripts first; what is kept is not verified again.
 
     Parameters
@@ -57,7 +57,7 @@ def measured(
 
     Yields
     ------
-    (RightScript, KeptVerification) or Measured
+    (RightScript, KeptVerification) or MeasuredFault
     """
 
     def left_out(script: RightScript, source: str) -> bool:
@@ -74,7 +74,7 @@ def measured(
             yield compared(mutant, right, _wrong(mutant, right, finished, seed))
 
 
-def compared(mutant: Mutant, right: KeptVerification, wrong: KeptVerification) -> Measured:
+def compared(mutant: Mutant, right: KeptVerification, wrong: KeptVerification) -> MeasuredFault:
     """Return whether a fault counts, and what the verifier found of it."""
     known = {(one["column"], one["check"]) for one in right.caught}
     noticed, unclaimed = (
@@ -84,7 +84,7 @@ def compared(mutant: Mutant, right: KeptVerification, wrong: KeptVerification) -
     effect = effect_of(mutant.script, right, wrong)
     slow = wrong.limit or wrong.own_seconds > SLOWER * right.own_seconds + SLACK
     fate = "exception" if wrong.raised else "slow" if slow else COUNTED if effect else "no effect"
-    return Measured(mutant, fate, wrong.raised or effect, noticed, unclaimed)
+    return MeasuredFault(mutant, fate, wrong.raised or effect, noticed, unclaimed)
 
 
 def effect_of(script: RightScript, right: KeptVerification, wrong: KeptVerification) -> str:

@@ -13,7 +13,7 @@ from vibron_agents.app.page import downloads
 from vibron_agents.app.page.bands import BandTable, band_marks, band_words
 from vibron_agents.app.page.candidates import candidate_cards, probability, reasons
 from vibron_agents.app.page.context import PageContext
-from vibron_agents.app.page.curves import Curve, Pane
+from vibron_agents.app.page.curves import Pane, PlottedCurve
 from vibron_agents.app.page.feedback import Notices
 from vibron_agents.app.page.identifying import Overlay, candidate_overlay, identify, overlay_curve
 from vibron_agents.app.page.information import information_form
@@ -93,8 +93,8 @@ class IdentifyView:
             _groups(data)
 
     def _pane(self, found: Identified) -> Pane:
-        curve = Curve.of(found.evidence.absorbance, self._loaded.name)
-        others = [Curve(*overlay_curve(one), faint=True) for one in self._overlays]
+        curve = PlottedCurve.of(found.evidence.absorbance, self._loaded.name)
+        others = [PlottedCurve(*overlay_curve(one), faint=True) for one in self._overlays]
         chosen = self._table.chosen if self._table else None
         return Pane([curve, *others], "Absorbance", marks=band_marks(found.data["peaks"]), chosen=chosen)
 

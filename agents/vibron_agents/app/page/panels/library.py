@@ -9,7 +9,7 @@ from nicegui import ui
 from vibron.infrared.spectral_library.metrics import DEFAULT, METRICS
 from vibron_agents.app.page.candidates import structure
 from vibron_agents.app.page.context import PageContext
-from vibron_agents.app.page.curves import Curve, Pane
+from vibron_agents.app.page.curves import Pane, PlottedCurve
 from vibron_agents.app.page.feedback import Notices
 from vibron_agents.app.page.identifying import Overlay, library_overlay, overlay_curve
 from vibron_agents.app.page.information import libraries
@@ -93,8 +93,8 @@ class Hits:
     def _pane(self) -> Pane:
         from vibron.infrared.preprocessing.to_absorbance import to_absorbance
 
-        own = Curve.of(to_absorbance(self._one.spectrum), self._one.name)
-        return Pane([own, *(Curve(*overlay_curve(one), faint=True) for one in self._laid.values())])
+        own = PlottedCurve.of(to_absorbance(self._one.spectrum), self._one.name)
+        return Pane([own, *(PlottedCurve(*overlay_curve(one), faint=True) for one in self._laid.values())])
 
 
 def _import(page: PageContext) -> None:

@@ -10,7 +10,7 @@ from vibron_agents.answering.bounded import data_within
 from vibron_agents.app.page.candidates import probability
 from vibron_agents.app.page.context import PageContext
 from vibron_agents.app.page.feedback import Notices
-from vibron_agents.app.page.session import Session
+from vibron_agents.app.page.session import PageSession
 from vibron_agents.app.page.work import in_thread
 from vibron_agents.app.tool_options import shown
 
@@ -41,7 +41,7 @@ def build(page: PageContext) -> None:
     place = ui.element("div").props('aria-live="polite"')
 
 
-def answered(text: str, session: Session) -> dict[str, Any]:
+def answered(text: str, session: PageSession) -> dict[str, Any]:
     """Answer a question as ``vibron solve`` does, with the loaded files as its data."""
     from vibron_agents.core.user_files import paths_of, user_files
 

@@ -10,7 +10,7 @@ from nicegui import background_tasks, ui
 from vibron.core.errors import VibronError
 from vibron.infrared.recipes.treated import Treated
 from vibron_agents.app.page.context import PageContext
-from vibron_agents.app.page.curves import Curve, Pane, ordinate_name
+from vibron_agents.app.page.curves import Pane, PlottedCurve, ordinate_name
 from vibron_agents.app.page.feedback import Notices
 from vibron_agents.app.page.fields import FieldForm
 from vibron_agents.app.page.plot import Plot
@@ -136,9 +136,15 @@ class RecipeEditor:
         labels = names if len(after) == len(names) else result_names(names, results, self._steps)
         return [
             Pane(
-                [Curve.of(one, name) for one, name in zip(before, names, strict=True)], ordinate_name(before), "Before"
+                [PlottedCurve.of(one, name) for one, name in zip(before, names, strict=True)],
+                ordinate_name(before),
+                "Before",
             ),
-            Pane([Curve.of(one, name) for one, name in zip(after, labels, strict=True)], ordinate_name(after), "After"),
+            Pane(
+                [PlottedCurve.of(one, name) for one, name in zip(after, labels, strict=True)],
+                ordinate_name(after),
+                "After",
+            ),
         ]
 
     def _save(self) -> None:

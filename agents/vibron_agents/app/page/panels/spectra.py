@@ -13,7 +13,7 @@ from vibron.core.spectrum import KINDS, Spectrum
 from vibron.infrared.spectra.x_units import X_UNITS
 from vibron_agents.app.page import downloads
 from vibron_agents.app.page.context import PageContext
-from vibron_agents.app.page.curves import Curve, Pane, ordinate_name
+from vibron_agents.app.page.curves import Pane, PlottedCurve, ordinate_name
 from vibron_agents.app.page.feedback import Notices
 from vibron_agents.app.page.plot import Plot
 from vibron_agents.app.page.session import Loaded
@@ -70,7 +70,7 @@ def _view(page: PageContext) -> None:
     shown = page.session.in_view
     spectra = _ordinates([one.spectrum for one in shown], page.session.as_absorbance)
     names = [one.name for one in shown]
-    curves = [Curve.of(one, name) for one, name in zip(spectra, names, strict=True)]
+    curves = [PlottedCurve.of(one, name) for one, name in zip(spectra, names, strict=True)]
 
     def turn(event: Any) -> None:
         page.session.as_absorbance = bool(event.value)
