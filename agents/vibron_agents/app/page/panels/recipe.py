@@ -134,18 +134,9 @@ class RecipeEditor:
         names = [one.name for one in shown]
         after = [one.spectrum for one in results]
         labels = names if len(after) == len(names) else result_names(names, results, self._steps)
-        return [
-            Pane(
-                [PlottedCurve.of(one, name) for one, name in zip(before, names, strict=True)],
-                ordinate_name(before),
-                "Before",
-            ),
-            Pane(
-                [PlottedCurve.of(one, name) for one, name in zip(after, labels, strict=True)],
-                ordinate_name(after),
-                "After",
-            ),
-        ]
+        first = [PlottedCurve.of(one, name) for one, name in zip(before, names, strict=True)]
+        second = [PlottedCurve.of(one, name) for one, name in zip(after, labels, strict=True)]
+        return [Pane(first, ordinate_name(before), "Before"), Pane(second, ordinate_name(after), "After")]
 
     def _save(self) -> None:
         ui.download.content(to_yaml(self._steps).encode(), "recipe.yaml", "application/yaml")
