@@ -113,7 +113,7 @@ def _height(count: int, look: Look) -> float:
 
 
 def _below(spectra: Sequence[Spectrum], look: Look) -> tuple[list[Spectrum], str]:
-    """Return what is drawn below the spectra, and its name: their difference or their derivatives."""
+    """Return the curves below the spectra and their name: the difference or the derivatives."""
     if look.arrangement != "difference":
         return [find("derivative_spectrum").function(one, look.derivative) for one in spectra if look.derivative], (
             _DERIVATIVES[look.derivative]

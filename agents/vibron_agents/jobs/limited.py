@@ -1,4 +1,4 @@
-"""Calls of tools in worker processes, each of which ends when it takes too long or its result is no longer needed."""
+"""Calls of tools in worker processes, each of which ends when it takes too long or nothing needs its result any more."""
 
 from __future__ import annotations
 

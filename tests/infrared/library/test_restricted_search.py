@@ -11,7 +11,7 @@ from vibron.infrared.spectral_library.entry import Entry
 from vibron.infrared.spectral_library.metrics import METRICS
 from vibron.infrared.spectral_library.store import write
 
-#: Compounds with a band where all have one, and one of their own.
+#: Compounds with a band where all have one, and one with another.
 BANDS = {"acetone": ("CC(C)=O", 1720), "butanone": ("CCC(C)=O", 1700), "toluene": ("Cc1ccccc1", 730), "none": ("", 900)}
 
 

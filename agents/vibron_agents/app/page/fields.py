@@ -83,7 +83,7 @@ class FieldForm:
 
 
 def read_value(text: str) -> Any:
-    """Return what is written in a field: a number, a list or another JSON value, else the text itself.
+    """Return the content of a field: a number, a list or another JSON value, else the text itself.
 
     >>> read_value("300"), read_value("10 um"), read_value("[1, 2]"), read_value(" ")
     (300, '10 um', [1, 2], None)

@@ -68,7 +68,7 @@ def candidate_overlay(found: Identified, candidate: Mapping[str, Any], folder: P
     Returns
     -------
     Overlay or None
-        None if there is no spectrum.
+        None without a spectrum.
     """
     evidence, library = found.evidence, found.settings.library
     for hit in evidence.neighbours:

@@ -24,7 +24,7 @@ def search(spectrum: Spectrum, library: str, metric: str, top: int) -> list[dict
 
 
 def about(library: str) -> dict[str, Any]:
-    """Return what `library_info` says of a library, as JSON-able data."""
+    """Return the result of `library_info` as JSON data."""
     found = to_json(find("library_info").function(library, verify=True))
     assert isinstance(found, dict)
     return found
@@ -50,7 +50,7 @@ def import_files(library: str, files: Sequence[tuple[str, bytes]], append: bool)
     Raises
     ------
     InputError
-        The name is not a plain one, there is no file, two have one name, or none holds a spectrum.
+        The name is not a plain one, no file was given, two have one name, or none holds a spectrum.
     """
     if not library.strip() or set(library) & set("/\\.") or not library.isprintable():
         remedy = "use letters, digits, - and _"

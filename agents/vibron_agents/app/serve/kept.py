@@ -64,7 +64,7 @@ class KeptContents:
         return digest in self._kept
 
     def find(self, digest: str) -> KeptContent:
-        """Return what is kept.
+        """Return the content of a hash.
 
         Raises
         ------

@@ -114,7 +114,7 @@ def library_name(name: str) -> str:
 
 
 def stated(form: Any) -> Stated:
-    """Return what a form states about its files."""
+    """Return unit, kind and scale that a form states for its files."""
     return {name: getattr(form, name) for name in STATED}
 
 

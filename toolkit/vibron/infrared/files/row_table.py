@@ -75,7 +75,7 @@ def row_table(text: str, file: str) -> RowTable | None:
         about.append(header.others(fields))
         places.append(number)
     if not rows:
-        raise FormatError("there is no row below the header", file=file, line=header.line + 1, remedy=_REMEDY)
+        raise FormatError("has no row below the header", file=file, line=header.line + 1, remedy=_REMEDY)
     values = np.array(rows)
     if _is_by_column(header, about, values, file):
         return None

@@ -43,7 +43,7 @@ def choose_columns(table: Delimited, file: str) -> tuple[Columns, ...]:
     Raises
     ------
     FormatError
-        There is no ordinate, or the header says that this is not an infrared spectrum.
+        The table has no ordinate, or the header says that this is not an infrared spectrum.
     """
     columns, width = table.columns, table.columns.shape[1]
     if not len(columns):

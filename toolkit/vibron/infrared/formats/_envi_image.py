@@ -80,7 +80,7 @@ def envi_image(
 def lazy_envi_image(
     source: Path, data: Path | None, x_unit: XUnit | None, y_kind: Kind | None, max_values: int
 ) -> HyperspectralCube:
-    """Map an image into memory, as :func:`envi_image` reads it but in single precision where the file is no finer."""
+    """Map an image into memory, as :func:`envi_image` reads it but in single precision unless the file is finer."""
     with _opened(source, data, max_values) as image:
         values, fields, place, scale = image.values, image.fields, image.place, image.scale
     wavenumber, order, notes = ascending(

@@ -44,5 +44,5 @@ def axis_of(content: Content, place: int, header: tuple[Any, ...], x_unit: XUnit
 
 
 def y_label_of(code: int) -> str:
-    """Return what the ordinate is, empty for an unknown code."""
+    """Return the label of the ordinate, empty for an unknown code."""
     return _Y_LABELS.get(code, "")

@@ -1,4 +1,4 @@
-"""What similar library spectra add to the score of their structures, and where these stand in the index."""
+"""What similar library spectra add to the score of their structures, and their rows in the index."""
 
 from __future__ import annotations
 
