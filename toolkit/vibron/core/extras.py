@@ -21,7 +21,7 @@ EXTRA_OF: Mapping[str, str] = {
     "dask": "maps",
     "openai": "model", "langchain_openai": "model", "httpx": "model", "httpx2": "model", "jsonschema": "model",
     "langchain_core": "model", "mcp": "mcp", "mcp_types": "mcp", "anyio": "mcp", "uvicorn": "serve",
-    "fastapi": "serve", "nicegui": "serve",
+    "fastapi": "serve", "nicegui": "serve", "pydantic": "serve", "starlette": "serve",
 }  # fmt: skip
 _MISSING = re.compile(r"No module named '([A-Za-z_]\w*)[\w.]*'")
 

@@ -157,9 +157,9 @@ def test_a_library_is_searched_and_a_hit_laid_over(simulate: Any) -> None:
 def test_a_tool_is_found_filled_in_and_run(simulate: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     from nicegui import ui
 
-    from vibron_agents.jobs.work import worked
+    from vibron_agents.jobs.work import ended
 
-    monkeypatch.setattr("vibron_agents.app.page.calls.limited", worked)
+    monkeypatch.setattr("vibron_agents.app.page.calls.limited", ended)
 
     async def scenario(user: Any) -> None:
         user.find(kind=ui.tab, content="Tools").click()
