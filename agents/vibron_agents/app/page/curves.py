@@ -102,6 +102,7 @@ def chart(panes: Sequence[Pane]) -> dict[str, Any]:
 def described(panes: Sequence[Pane]) -> str:
     """Return a plot in words, for those who do not see it.
 
+    >>> import numpy as np
     >>> x = np.array([400.0, 4000.0])
     >>> described([Pane([PlottedCurve("toluene", x, x)])])
     'Absorbance against wavenumber, 4000 to 400 cm⁻¹: toluene'
@@ -119,6 +120,7 @@ def described(panes: Sequence[Pane]) -> str:
 def points(curve: PlottedCurve, bins: int = BINS) -> list[list[float | None]]:
     """Return the points of a curve, at most two for each bin, with an empty ordinate after each gap.
 
+    >>> import numpy as np
     >>> points(PlottedCurve("", np.arange(4.0), np.array([1.0, 2.0, np.nan, 4.0])))
     [[0.0, 1.0], [1.0, 2.0], [1.0, None]]
     """

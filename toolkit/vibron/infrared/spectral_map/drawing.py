@@ -52,7 +52,7 @@ def bar_length(width: float) -> float:
     """Return 1, 2 or 5 times a power of ten, about a fifth of a width.
 
     >>> bar_length(330.0), bar_length(44.0)
-    (50.0, 5.0)
+    (50.0, 10.0)
     """
     power = 10.0 ** np.floor(np.log10(width / 4.0))
     return float(max(step * power for step in (1.0, 2.0, 5.0) if step * power <= width / 4.0))

@@ -43,10 +43,10 @@ def open_map(source: MapSource, *, x_unit: XUnit | None = None, y_kind: Kind | N
     >>> from vibron.core.example import example
     >>> cube = open_map(example("cube.hdr"))
     >>> cube
-    <HyperspectralCube: arbitrary, 2 x 3 pixels, 25 points, 800 to 1400 cm^-1, left in the file>
+    <HyperspectralCube: arbitrary, 2 x 3 pixels, 25 points, 800 to 2000 cm^-1, left in the file>
     >>> cube.to_xarray().sel(wavenumber=1000.0).values
-    array([[  8.,  18.,  28.],
-           [108., 118., 128.]])
+    array([[  4.,  14.,  24.],
+           [104., 114., 124.]], dtype=float32)
     """
     if isinstance(source, HyperspectralCube):
         return source
