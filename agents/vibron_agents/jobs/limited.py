@@ -1,4 +1,4 @@
-"""Calls of tools in worker processes, each of which ends when it takes too long or nothing needs its result any more."""
+"""Calls of tools in worker processes; each ends when it takes too long or its result is not needed any more."""
 
 from __future__ import annotations
 
