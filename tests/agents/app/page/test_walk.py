@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import shutil
 import socket
 import subprocess
 import sys
@@ -21,14 +20,6 @@ from vibron.infrared.recipes import Recipe
 
 pytestmark = pytest.mark.browser
 
-CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome", "chrome"))), None)
-FLAGS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-]
 SCREENS = {"desktop": {"viewport": {"width": 1280, "height": 900}},
            "phone": {"viewport": {"width": 390, "height": 844}, "is_mobile": True, "has_touch": True,
                      "color_scheme": "dark"}}  # fmt: skip
@@ -36,10 +27,8 @@ PATIENCE = 120_000  # ms: a worker process reads the models first
 
 
 @pytest.fixture(scope="module")
-def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def address(browser: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """Serve the page from an empty folder, which is still empty at the end."""
-    if CHROMIUM is None:
-        pytest.skip("no Chromium on the PATH")
     pytest.importorskip("nicegui", reason="NiceGUI is not installed (extra serve)")
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
@@ -68,17 +57,6 @@ def _wait(url: str, server: subprocess.Popen[bytes]) -> None:
         except OSError:
             time.sleep(0.2)
     raise AssertionError("the server does not answer")
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
-    if CHROMIUM is None:
-        pytest.skip("no Chromium on the PATH")
-    playwright = pytest.importorskip("playwright.sync_api", reason="the Python package playwright is not installed")
-    with playwright.sync_playwright() as running:
-        opened = running.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-        yield opened
-        opened.close()
 
 
 @pytest.fixture(params=list(SCREENS))
