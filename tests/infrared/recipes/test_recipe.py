@@ -98,6 +98,15 @@ def test_a_recipe_in_a_file(tmp_path: Path) -> None:
         Recipe.read(path)
 
 
+@pytest.mark.parametrize("content", ["other.yaml", "steps: other.yaml", "- other.yaml"])
+def test_a_recipe_in_a_file_names_no_other(content: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("other.yaml").write_text("- snv")
+    Path("r.yaml").write_text(content)
+    with pytest.raises(UnknownToolError, match="unknown step"):
+        Recipe.read("r.yaml")
+
+
 @pytest.mark.parametrize(
     ("text", "why"),
     [

@@ -8,12 +8,13 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from vibron.core.declaration import Field
-from vibron.core.errors import FormatError, VibronError
+from vibron.core.errors import VibronError
 from vibron.core.index import IndexEntry, entries
 from vibron.core.require import require
 from vibron.infrared.recipes import Recipe, RecipeStep
 from vibron.infrared.recipes.step import short_names
 from vibron.infrared.recipes.treated import Treated
+from vibron.infrared.recipes.written import steps_of_yaml
 
 Step: TypeAlias = tuple[str, dict[str, Any]]
 _TAKEN = ("Spectrum", "list of Spectrum")
@@ -63,15 +64,9 @@ def from_yaml(content: bytes, name: str) -> list[Step]:
     VibronError
         A step or an option is unknown or wrong.
     """
-    yaml = require("yaml")
-    try:
-        data = yaml.safe_load(content.decode("utf-8-sig"))
-    except (yaml.YAMLError, UnicodeDecodeError) as error:
-        why = f"is not YAML: {' '.join(str(error).split())}"
-        raise FormatError(
-            why, file=name, field="recipe", remedy="save a recipe here, or write steps: and a list"
-        ) from error
-    return [(step.name, dict(step.options)) for step in Recipe.read(data).steps]
+    remedy = "save a recipe here, or write steps: and a list"
+    steps = steps_of_yaml(content, file=name, field="recipe", remedy=remedy)
+    return [(step.name, dict(step.options)) for step in Recipe.read(steps).steps]
 
 
 def treat(steps: Sequence[Step], parts: Sequence[Treated], paths: Mapping[str, str]) -> tuple[Treated, ...]:

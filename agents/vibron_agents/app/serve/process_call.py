@@ -2,28 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
 from vibron.core.declaration import record_type
-from vibron.core.errors import FormatError, InputError
+from vibron.core.errors import InputError
 from vibron.core.registry import find
-from vibron.core.require import require
 from vibron.core.spectrum import Spectrum
 from vibron.infrared.recipes import Recipe
 from vibron.infrared.recipes.step import RecipeStep
 from vibron.infrared.recipes.treated import read_source
-from vibron.infrared.recipes.words import split
+from vibron.infrared.recipes.written import steps_of, steps_of_yaml
 from vibron_agents.app.conversion import ENDINGS
 from vibron_agents.app.serve.answered import JSON, ServedAnswer
 from vibron_agents.app.serve.spectrum_calls import SentFile, Stated
 from vibron_agents.core.tool_choice import touches_files
 from vibron_agents.jobs.call import Rules, Worked
 
-MEDIA = {"jcamp": "chemical/x-jcamp-dx", "csv": "text/csv", "json": JSON, "netcdf": "application/x-netcdf"}
+MEDIA = {
+    "jcamp": "chemical/x-jcamp-dx", "csv": "text/csv", "json": JSON, "netcdf": "application/x-netcdf",
+    "spc": "application/octet-stream",
+}  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -41,31 +43,15 @@ class ProcessCall:
     def run(self) -> Worked:
         """Run the steps."""
         with TemporaryDirectory() as folder:
-            recipe = Recipe.read([_contained(step, self.references, folder) for step in _steps(self.recipe)])
+            is_yaml = isinstance(self.recipe, str)
+            steps = steps_of_yaml(self.recipe, field="recipe") if is_yaml else steps_of(self.recipe)
+            recipe = Recipe.read([_contained(step, self.references, folder) for step in steps])
             parts = [part for one in self.sources for part in read_source(one.data, one.name, **self.stated)]
             spectra = tuple(part.labelled() for part in recipe.run(parts))
             name = self.sources[0].name if len(self.sources) == 1 else "processed"
             target = Path(folder, f"result{ENDINGS[self.format]}")
             find("write_spectrum").function(spectra, target, self.format)
             return Worked(ServedAnswer(target.read_bytes(), MEDIA[self.format], f"{name}{ENDINGS[self.format]}"))
-
-
-def _steps(recipe: Any) -> Sequence[Any]:
-    """Return the steps as they are written in a text of steps, or in YAML; a text is never the name of a file."""
-    yaml = require("yaml")
-    try:
-        data = yaml.safe_load(recipe.removeprefix("\ufeff")) if isinstance(recipe, str) else recipe
-    except (yaml.YAMLError, ValueError, RecursionError) as error:
-        why = f"is not YAML: {' '.join(str(error).split())}"
-        raise FormatError(why, field="recipe", remedy="correct it") from error
-    if isinstance(data, Mapping) and set(data) == {"steps"}:
-        data = data["steps"]
-    if isinstance(data, str):
-        return [part.strip() for part in split(data, ",") if part.strip()]
-    if isinstance(data, list):
-        return data
-    remedy = "write steps: and a list of steps"
-    raise InputError("holds no list of steps", field="recipe", value=data, remedy=remedy)
 
 
 def _contained(data: Any, references: Sequence[SentFile], folder: str) -> Any:

@@ -113,6 +113,13 @@ def test_a_recipe_that_is_wrong_is_refused_with_a_remedy(content: bytes) -> None
     assert caught.value.remedy
 
 
+def test_a_recipe_names_no_file_of_the_server(tmp_path: Path) -> None:
+    path = tmp_path / "secret.yaml"
+    path.write_text("- snv")
+    with pytest.raises(VibronError, match="unknown step"):
+        from_yaml(f"steps: {path}".encode(), "recipe.yaml")
+
+
 def test_every_step_of_the_catalogue_can_be_shown_as_a_form() -> None:
     names = catalogue()
     assert {"absorbance", "baseline", "smooth", "range", "snv", "average"} <= set(names)

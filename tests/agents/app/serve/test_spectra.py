@@ -9,7 +9,9 @@ from click.testing import CliRunner
 
 from vibron import Spectrum, read
 from vibron.core.example import example
+from vibron.infrared.formats.read_spectrum import read_spectrum
 from vibron_agents.app.commands import analyze, library, plot, process
+from vibron_agents.app.conversion import ENDINGS
 from vibron_agents.app.serve.service import Service
 
 TOLUENE = example("toluene_computed.jdx")
@@ -95,6 +97,14 @@ def test_a_recipe_gives_the_file_of_the_command(client: Any, tmp_path: Path) -> 
     assert f'filename="{TOLUENE.name}.csv"' in answer.headers["content-disposition"]
     written = posted(client, "process", TOLUENE, recipe="- range: 600-1800\n- baseline\n- snv", format="csv")
     assert written.content == answer.content
+
+
+@pytest.mark.parametrize("format_", ENDINGS)
+def test_a_recipe_gives_a_file_of_every_format_that_is_written(client: Any, format_: str) -> None:
+    answer = posted(client, "process", TOLUENE, steps="range 600-1800", format=format_)
+    assert answer.status_code == 200, answer.text
+    [spectrum] = read_spectrum(answer.content)
+    assert (spectrum.wavenumber[0], spectrum.wavenumber[-1]) == (600.0, 1800.0)
 
 
 def test_a_recipe_subtracts_a_file_that_is_sent_and_no_other(client: Any) -> None:

@@ -11,14 +11,13 @@ from pathlib import Path
 from typing import Any
 
 from vibron.core.data_record import Rows
-from vibron.core.errors import FormatError, InputError, VibronError
-from vibron.core.require import require
+from vibron.core.errors import InputError, VibronError
 from vibron.core.spectrum import Kind, Spectrum
 from vibron.infrared.files.source import load_text
 from vibron.infrared.formats.read_spectrum import ScaleChange
 from vibron.infrared.recipes.step import RecipeStep, at_step
 from vibron.infrared.recipes.treated import Treated, joined, read_source
-from vibron.infrared.recipes.words import split
+from vibron.infrared.recipes.written import steps_of, steps_of_yaml
 from vibron.infrared.spectra.x_units import XUnit
 
 _FILE = re.compile(r"[^\s,=]+\.(?:yaml|yml|json)", re.IGNORECASE)  # a step has a blank before the name of a file
@@ -160,24 +159,8 @@ def _checked(data: Any, number: int) -> RecipeStep:
 
 
 def _listed(recipe: str | Path | Sequence[Any] | Mapping[str, Any]) -> list[Any]:
-    """Return the steps of a recipe as they are written."""
+    """Return the steps of a recipe as they are written, here or in the file that is named."""
     if isinstance(recipe, Path) or (isinstance(recipe, str) and _FILE.fullmatch(recipe)):
-        return _listed(_loaded(Path(recipe)))
-    if isinstance(recipe, str):
-        return [part.strip() for part in split(recipe, ",") if part.strip()]
-    if isinstance(recipe, Mapping):
-        if set(recipe) != {"steps"} or not isinstance(recipe["steps"], list | str):
-            raise InputError("is not a recipe", field="recipe", value=recipe, remedy="write steps: and a list")
-        return _listed(recipe["steps"])
-    return list(recipe)
-
-
-def _loaded(path: Path) -> Any:
-    yaml = require("yaml")
-    try:
-        found = yaml.safe_load(load_text(path).text)
-    except yaml.YAMLError as error:
-        raise FormatError(f"is not YAML: {' '.join(str(error).split())}", file=path, remedy="correct it") from error
-    if not isinstance(found, list | str | dict):
-        raise FormatError("holds no list of steps", file=path, remedy="write steps: and a list of steps")
-    return found
+        path = Path(recipe)
+        return steps_of_yaml(load_text(path).text, file=path)
+    return steps_of(recipe)
