@@ -97,6 +97,7 @@ class Warm:
         except OSError:
             number, descriptors = b"", []
         except BaseException:  # an answer that is not awaited would be taken for the next one's
+            self._control.close()  # a run that was forked already may still hold the other end
             self._process.kill()
             self._process.wait()
             pipes.closed()
