@@ -1,4 +1,4 @@
-"""A model calls tools, with the answer of the cards as a witness: both are compared, and neither is silenced."""
+"""A model calls tools, with the answer of the cards as a witness: what neither settles is left in doubt."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from vibron_agents.core.roles import Cast, Conclusion, Tried
 from vibron_agents.core.session import Session
 from vibron_agents.core.verdict import CheckResult, Verdict
 from vibron_agents.loops.card_checks import equal
-from vibron_agents.loops.catalogue import catalogue
+from vibron_agents.loops.catalogue import catalogue, is_settled
 from vibron_agents.loops.results import with_unit
 from vibron_agents.loops.trail import LoopOutcome, Trail, planned
 
@@ -53,7 +53,11 @@ def tools(
     problem: Problem, evaluator: Evaluator, cast: Cast, session: Session, *, seed: int = 0,
     settings: ToolCalling | None = None,
 ) -> LoopOutcome:  # fmt: skip
-    """Return the result of a model's calls; without an answer of the model, the plan of the cards."""
+    """Return the result of a model's calls, or the plan of the cards.
+
+    An answer that the cards settle is shown to the model and kept; the model's is reported beside it.  A plan that they
+    do not settle is not shown: what the model finds is free of doubt if its calls lead to the value of that plan.
+    """
     chosen = settings or ToolCalling()
     trail = Trail(problem, evaluator)
     cards = cast if cast.agent is None else catalogue(seed)
@@ -69,15 +73,23 @@ def tools(
     witness = trail.best()
     if problem.kind != "assist" or cast.agent is None:
         return trail.outcome(witness)
+    settled = chosen.cards and is_settled(problem)
     # kept, since a plan that reaches its time limit once may not do so in a resumed run, which would ask anew
-    known = session.once("known", [problem.id, seed], lambda: (_known(witness), {}))
+    known = session.once("known", [problem.id, seed], lambda: (_known(witness) if settled else "", {}))
     concluded = cast.agent.conclude(problem, known, chosen.turns, chosen.report, chosen.calls)
-    best = witness
-    if concluded.value is not None:
-        tried = _judged(trail, concluded)
-        is_better = concluded.workflow is not None or witness is None or not witness[1].passed
-        best = tried if tried[1].ran and is_better else witness
+    tried = _judged(trail, concluded) if concluded.value is not None else None
+    model = tried if tried and tried[1].ran else None
+    agree = bool(model and concluded.workflow is not None and witness and equal(model[1], witness[1]))
+    is_kept = not agree and witness is not None and witness[1].passed and (settled or concluded.workflow is None)
+    best = witness if is_kept else model or witness
+    if chosen.cards and not settled and best is not None:
+        best = best[0], replace(best[1], checks=(*best[1].checks, _confirmed(agree)))
     return replace(trail.outcome(best), about=_about(concluded, witness, best))
+
+
+def _confirmed(agree: bool) -> CheckResult:
+    words = "" if agree else "the cards do not settle it, and the calls of the model do not lead to their plan's value"
+    return CheckResult("confirmed", agree, words)
 
 
 def _judged(trail: Trail, concluded: Conclusion) -> Tried:
