@@ -1,11 +1,11 @@
-"""A script's parameters in the text of a rubric: ``$L``, sums ``$(L // 2)``, lists ``$([V * i for i in range(L)])``."""
+"""Values that a rubric writes: ``$L``, sums ``$(L // 2)``, lists ``$([V * i for i in range(L)])``, ``$(sqrt(2) * t)``."""
 
 from __future__ import annotations
 
 import ast
 import operator
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 import numpy as np
@@ -17,8 +17,17 @@ WORKS: dict[type, Any] = {
     ast.Add: operator.add, ast.Sub: operator.sub, ast.Mult: operator.mul, ast.Div: operator.truediv,
     ast.FloorDiv: operator.floordiv, ast.Mod: operator.mod, ast.Pow: operator.pow,
 }  # fmt: skip
+FUNCTIONS: dict[str, Callable[..., Any]] = {
+    **{name: getattr(np, name) for name in (
+        "sqrt", "exp", "log", "sin", "cos", "tan", "arcsin", "arccos", "arctan", "sinh", "cosh", "tanh", "abs", "real",
+        "imag", "conj", "sum", "mean", "min", "max", "diff", "cumsum",
+    )},
+    "len": len, "list": list,
+}  # fmt: skip
+CONSTANTS = {"pi": np.pi}
 MOST_ENTRIES = 10_000
 HIGHEST_POWER = 16
+NUMBERS = (int, float, complex, np.ndarray, np.generic)
 
 
 def filled(text: str, parameters: Mapping[str, Any]) -> str:
@@ -70,40 +79,88 @@ def _parts(text: str) -> Iterator[tuple[str, bool]]:
     yield text[place:], False
 
 
-def value(text: str, parameters: Mapping[str, Any]) -> Any:
-    """Return the value of a sum of parameters and numbers, or a list of such sums."""
+def value(text: str, known: Mapping[str, Any]) -> Any:
+    """Return the value of an expression.
+
+    Parameters
+    ----------
+    text : str
+        Numbers, names, sums, products and powers, lists that count by one range, parts of arrays, ``pi``, and the
+        functions of :data:`FUNCTIONS`.
+    known : mapping
+        What its names, and its paths such as ``solve.energy``, stand for; a function may be among it.
+
+    Examples
+    --------
+    >>> float(value("sum([(-1) ** i * z[i] for i in range(len(z))]) / cos(pi)", {"z": np.array([1.0, 2.0, 4.0])}))
+    -3.0
+
+    Raises
+    ------
+    InputError
+        It cannot be worked out; the message tells why.
+    """
     try:
-        return _value(parsed_expression(text), parameters)
+        return _value(parsed_expression(text), known)
     except (SyntaxError, ValueError, TypeError, ArithmeticError, LookupError) as error:
         raise InputError(
             f"cannot be worked out: {error}", field="rubric", value=text,
-            remedy="use the script's __parameters__, numbers, + - * / // % ** and [... for i in range(n)]",
+            remedy="use the script's __parameters__, numbers, + - * / // % **, [... for i in range(n)], pi, "
+            f"{', '.join(FUNCTIONS)}",
         ) from error  # fmt: skip
 
 
 def _value(node: ast.expr, known: Mapping[str, Any]) -> Any:
-    if isinstance(node, ast.Constant):
-        return node.value
-    if isinstance(node, ast.Name):
-        if node.id not in known:
-            raise ValueError(f"the script has no parameter {node.id!r}")
-        return known[node.id]
-    if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub):
-        return -_value(node.operand, known)
-    if isinstance(node, ast.Subscript):
-        return _value(node.value, known)[_value(node.slice, known)]
-    if isinstance(node, ast.List):
-        return [_value(one, known) for one in node.elts]
-    if isinstance(node, ast.ListComp):
-        return _list(node, known)
-    if isinstance(node, ast.BinOp) and type(node.op) in WORKS:
-        left, right = _value(node.left, known), _value(node.right, known)
-        if isinstance(node.op, ast.Pow) and not abs(right) <= HIGHEST_POWER:
-            raise ValueError("a power is too high")
-        if isinstance(node.op, ast.Mult | ast.Mod) and not all(isinstance(one, int | float) for one in (left, right)):
-            raise ValueError("only numbers are multiplied")
-        return WORKS[type(node.op)](left, right)
-    raise ValueError("only sums of parameters and numbers")
+    match node:
+        case ast.Constant():
+            return node.value
+        case ast.Name() | ast.Attribute():
+            return _named(ast.unparse(node), known)
+        case ast.UnaryOp(op=ast.USub()):
+            return -_value(node.operand, known)
+        case ast.Subscript():
+            return _part(_value(node.value, known), _value(node.slice, known))
+        case ast.Slice():
+            return slice(*(None if one is None else _value(one, known) for one in (node.lower, node.upper, node.step)))
+        case ast.Tuple():
+            return tuple(_value(one, known) for one in node.elts)
+        case ast.List():
+            return [_value(one, known) for one in node.elts]
+        case ast.ListComp():
+            return _list(node, known)
+        case ast.Call(func=ast.Name(id=name), keywords=[]):
+            return _function(name, known)(*(_value(one, known) for one in node.args))
+        case ast.BinOp() if type(node.op) in WORKS:
+            return _worked(node.op, _value(node.left, known), _value(node.right, known))
+    raise ValueError(f"{ast.unparse(node)[:60]!r} is neither a number, a name, a list nor a sum")
+
+
+def _named(name: str, known: Mapping[str, Any]) -> Any:
+    if name in known:
+        return known[name]
+    if name in CONSTANTS:
+        return CONSTANTS[name]
+    raise ValueError(f"the script has no parameter {name!r}")
+
+
+def _function(name: str, known: Mapping[str, Any]) -> Callable[..., Any]:
+    found = known.get(name, FUNCTIONS.get(name))
+    if not callable(found):
+        raise ValueError(f"there is no function {name!r}")
+    return found  # type: ignore[no-any-return]
+
+
+def _part(whole: Any, index: Any) -> Any:
+    return np.asarray(whole)[index] if isinstance(index, tuple) else whole[index]
+
+
+def _worked(op: ast.operator, left: Any, right: Any) -> Any:
+    plain = all(isinstance(one, int | float) for one in (left, right))
+    if isinstance(op, ast.Pow) and plain and not (abs(right) <= HIGHEST_POWER or isinstance(left, float)):
+        raise ValueError("a power is too high")
+    if isinstance(op, ast.Mult | ast.Mod) and not all(isinstance(one, NUMBERS) for one in (left, right)):
+        raise ValueError("only numbers are multiplied")
+    return WORKS[type(op)](left, right)
 
 
 def _list(node: ast.ListComp, known: Mapping[str, Any]) -> list[Any]:
@@ -116,4 +173,20 @@ def _list(node: ast.ListComp, known: Mapping[str, Any]) -> list[Any]:
     counts = range(*(_value(one, known) for one in call.args))  # type: ignore[attr-defined]
     if len(counts) > MOST_ENTRIES:
         raise ValueError("a list is too long")
-    return [_value(node.elt, {**known, loop.target.id: count}) for count in counts]  # type: ignore[attr-defined]
+    return [_value(node.elt, _Counting(known, loop.target.id, count)) for count in counts]  # type: ignore[attr-defined]
+
+
+class _Counting(Mapping[str, Any]):
+    """What is known, with a counter; the rest may be worked out only when it is asked for."""
+
+    def __init__(self, known: Mapping[str, Any], name: str, count: int) -> None:
+        self._known, self._name, self._count = known, name, count
+
+    def __getitem__(self, name: str) -> Any:
+        return self._count if name == self._name else self._known[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter({**dict.fromkeys(self._known), self._name: None})
+
+    def __len__(self) -> int:
+        return len(list(iter(self)))
