@@ -46,7 +46,8 @@ def main() -> None:
     """Run the sample and print the table."""
     given = arguments()
     address, name = address_of(given.model, "")
-    settings = ChatSettings(name, address, price_in=0.0, price_out=0.0, seconds=given.timeout, patience=given.timeout, retries=1)
+    seconds = given.timeout
+    settings = ChatSettings(name, address, price_in=0.0, price_out=0.0, seconds=seconds, patience=seconds, retries=1)
     tasks = sample(read_tasks(), given.questions) + sample(read_optimisations(), given.optimisations)
     first, parts = map(int, given.part.split("/")) if given.part else (0, 1)
     found: list[Answered | Improved] = []

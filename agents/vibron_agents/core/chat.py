@@ -24,7 +24,7 @@ from vibron_agents.core.model import ModelDownError, Reply, Request
 
 REFUSALS = (400, 404, 415, 422, 501)  # statuses by which servers refuse a way of asking that they do not know
 PASSING = (408, 409, 429)  # and 5xx but 501
-OPTIONAL = ("temperature", "seed")
+OPTIONAL = ("temperature", "seed", "tool_choice")
 BYTES_A_TOKEN = 3.0  # of English and code, on the low side; used where the server does not count
 TOKENS_A_MESSAGE = 16
 TOKENS_AROUND = 512  # what a server's template may add, for tools or its own system message
@@ -153,14 +153,13 @@ class ChatModel:
 
     def _invoked(self, request: Request, structure: Structure, until: float) -> Any:
         about = {"model": self.name, "structure": structure, **request.to_dict()}
-        optional = {"temperature": request.temperature, "seed": request.sample}
+        optional = {"temperature": request.temperature, "seed": request.sample, **_asking(request, structure)}
         return self._client.invoke(
             as_messages(request) if structure in ("json_schema", "function_calling") else list(in_words(request)),
             timeout=max(min(self.settings.seconds, until - time.monotonic()), 0.001),
             extra_body={
                 self._limit: request.most_tokens,
                 **{name: value for name, value in optional.items() if name not in self._left_out},
-                **_asking(request, structure),
             },
             extra_headers={"Idempotency-Key": hashlib.sha256(json.dumps(about, sort_keys=True).encode()).hexdigest()},
         )
@@ -254,7 +253,8 @@ def _asking(request: Request, structure: Structure) -> dict[str, Any]:
     if structure == "json_mode":
         return {"response_format": {"type": "json_object"}}
     if structure == "function_calling" and request.tools:
-        return {"tools": list(request.tools)}
+        without_call = bool(request.turns) and not request.turns[-1].calls
+        return {"tools": list(request.tools), **({"tool_choice": "required"} if without_call else {})}
     if structure == "function_calling":
         about = {"name": _name(request), "description": "Give the answer.", "parameters": request.schema}
         chosen = {"type": "function", "function": {"name": about["name"]}}

@@ -239,6 +239,20 @@ def test_a_server_without_tools_is_asked_in_words(chat, solve, status: int, why:
     assert {one["role"] for one in ended.server.bodies[-1]["messages"]} == {"system", "user", "assistant"}
 
 
+@pytest.mark.parametrize("refused", [False, True])
+def test_a_turn_without_a_call_is_followed_by_one_that_must_have_one(chat, solve, refused: bool) -> None:
+    def script(number: int, body: Mapping[str, Any]) -> Any:
+        if refused and "tool_choice" in body:
+            return chat.refused("tool_choice is not supported", 400)
+        return (
+            chat.said("<tools>{}</tools>") if number == 0 else calling(chat, [peak()], [final(9.659)])(number - 1, body)
+        )
+
+    ended = solve(WIEN, script)
+    assert [body.get("tool_choice") for body in ended.server.bodies] == [None, "required", None]
+    assert ended.status == 0 and ended.found["answer"]["value"] == pytest.approx(PEAK, rel=1e-3)
+
+
 def test_nothing_is_paid_for_twice(chat, solve) -> None:
     def cut(number: int, body: Mapping[str, Any]) -> Any:
         return chat.refused("bad key", 401) if number == 1 else calling(chat, [peak()])(number, body)
