@@ -9,7 +9,10 @@ from typing import Any
 from vibron.core.data_record import DataRecord
 
 VACUOUS = 1e3
-GROUPS = ("programming", "rubric", "claims", "assertions", "convergence", "limit")
+GROUPS = (
+    *("programming", "rubric", "propagator", "observables", "limiting case", "claims", "assertions", "convergence"),
+    *("coverage", "limit"),
+)
 
 
 @dataclass(frozen=True)

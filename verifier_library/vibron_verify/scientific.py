@@ -14,11 +14,11 @@ import numpy as np
 import numpy.typing as npt
 
 from vibron.manybody.specification import Model
-from vibron_verify.assertions import Facts, judge
+from vibron_verify.assertions import CATALOGUE, Facts, judge
 from vibron_verify.assertions.measures import lowest_of
 from vibron_verify.check import Check
 from vibron_verify.products import Product
-from vibron_verify.rubric.facts import declared_facts, energy_check, measured_facts, named_energy, with_error
+from vibron_verify.rubric.facts import declared_facts, energy_check, measured_facts, named_energy
 from vibron_verify.rubric.reading import Rubric
 from vibron_verify.rubric.sampling import moments, own_moments
 from vibron_verify.rubric.sectors import in_sector
@@ -38,6 +38,7 @@ IN_TIME = (
     *("densities_in_time", "currents_in_time", "staggered_in_time", "spread"),
 )
 NESTED = ("chi", "chi_max", "max_bond", "bond_dimension", "D", "n_max", "n_states")
+NEEDED = {name for one in CATALOGUE.values() for names in (*one.needs, *one.where) for name in names.split("|")}
 MOST_STATES = 1 << 14
 MOST_LEVELS = 4096
 PYSCF = {"RHF": "hf", "UHF": "hf", "ROHF": "hf", "CISD": "cisd", "CCSD": "ccsd", "RCCSD": "ccsd", "MP2": "mp2"}
@@ -73,7 +74,7 @@ def assertion_checks(
     whole = full_facts(topic, kinds, runs[1], models[1] if models else None, ladder, energy)
     checks += own_energy(own, ", small run")
     asked = tuple(rubric.assertions) if rubric else ()
-    silent = dict.fromkeys(asked, "")
+    silent, used = dict.fromkeys(asked, ""), set[str]()
     for size, facts in (("small run", own), ("full run", replace(whole, **declared[1], **measured))):
         names = {}
         bundles: tuple[str | tuple[str, ...], ...] = (*_bundles(rubric), *((asked,) if asked else ()))
@@ -84,13 +85,31 @@ def assertion_checks(
             replace(one, name=f"{_titled(one)}, {size}", message=one.message or _said(one.value))
             for one in names.values() if one.passed is not None
         ]  # fmt: skip
+        used |= {name for one in names.values() if one.passed is not None for name in _facts_of(one.assertion)}
         for name in tuple(silent):
             found = judge(facts, (name,))
             silent[name] = found[0].message
             if any(one.passed is not None for one in found):
                 del silent[name]
-    return [*checks, *(Check("assertions", name.replace("_", " "), False, f"asked for and {words}")
-                       for name, words in silent.items())]  # fmt: skip
+    checks += [
+        Check("assertions", name.replace("_", " "), False, f"asked for and {words}") for name, words in silent.items()
+    ]
+    unused = [name for name in measured if name in NEEDED and name not in used]
+    return [
+        *checks,
+        *(
+            Check(
+                "rubric", f"fact {name}", False, "leads to no check: name an assertion that needs it, or leave it out"
+            )
+            for name in unused
+        ),
+    ]
+
+
+def _facts_of(assertion: str) -> set[str]:
+    """Return the facts that an assertion cannot do without."""
+    one = CATALOGUE[assertion]
+    return {name for names in (*one.needs, *one.where) for name in names.split("|")}
 
 
 def _titled(check: Check) -> str:
@@ -157,26 +176,30 @@ def full_facts(
 
 
 def claimed_energy(topic: str, kinds: Kinds, products: Products, named: str = "") -> Product | None:
-    """Return the energy that is claimed to be the lowest: the named one, or of the solver, or of an energy's element.
+    """Return the energy that is claimed to be the lowest, with its error where one is stored beside it."""
+    path = energy_path(topic, kinds, products, named)
+    return named_energy(path, products) if path else None
 
-    Circuits claim one only where the rubric names it.
+
+def energy_path(topic: str, kinds: Kinds, products: Products, named: str = "") -> str:
+    """Return where the energy is that is claimed to be the lowest.
+
+    As named, else of the solver, else of an element named for an energy; circuits claim one only where it is named.
     """
-    if named:
-        return None if named == "none" else named_energy(named, products)
-    if topic == "qsim":
-        return None
-    for part in _parts(kinds, products, "solver"):
-        for name in ENERGIES:
-            if name in part.parts and part.parts[name].number() is not None:
-                return with_error(part.parts[name], part)
-    solvers = [product for name, product in products.items() if kinds.get(name) == "solver"]
-    titled = [product for name, product in products.items() if "energy" in name.lower()]
-    for product in (*solvers, *titled):
-        numbers = [product, *product.parts.values()]
-        found = next((one for one in numbers if one.kind == "number" and one.number() is not None), None)
-        if found is not None:
-            return with_error(found, product)
-    return None
+    if named or topic == "qsim":
+        return "" if named == "none" else named
+    solvers = [name for name in products if kinds.get(name) == "solver"]
+    for name in solvers:
+        for place, part in products[name].walk(name):
+            for word in ENERGIES:
+                if word in part.parts and part.parts[word].number() is not None:
+                    return f"{place}.{word}"
+    for name in (*solvers, *(name for name in products if "energy" in name.lower())):
+        numbers = {name: products[name], **{f"{name}.{key}": part for key, part in products[name].parts.items()}}
+        for place, one in numbers.items():
+            if one.kind == "number" and one.number() is not None:
+                return place
+    return ""
 
 
 def _declared(topic: str, model: Model | None) -> dict[str, Any]:

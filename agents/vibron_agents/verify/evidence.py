@@ -53,6 +53,7 @@ def to_data(found: ScriptVerification) -> dict[str, Any]:
             "accuracy": found.programming.accuracy,
         },
         "checks": [check.to_dict() for check in found.checks],
+        "outputs": [{"path": one.path, "checks": list(one.checks)} for one in found.outputs],
         "ladders": {name: [[str(rung), value] for rung, value in curve] for name, curve in found.curves.items()},
         "pictures": [{"element": name, "words": dict(picture.words)} for name, picture in drawings(found)],
         "runs": [

@@ -17,9 +17,12 @@ from vibron.core.notebook.drawing import new_axes, plain
 from vibron.core.notebook.html import cell, heading, table
 from vibron_agents.sandbox import Limits
 from vibron_agents.verify.programming import Programming, programming, small_task
+from vibron_agents.verify.recomputing import finished, limit_checks, recomputed_elements, small_checks
 from vibron_agents.verify.running import CallSequence, RunRecord
 from vibron_verify.elements import SYSTEMS, family_of
 from vibron_verify.products import Product
+from vibron_verify.recomputed import FinishedRun, evolution_checks, observable_checks
+from vibron_verify.recomputed.coverage import CheckedOutput, coverage_check, outputs
 from vibron_verify.rubric import Check, Rubric, read_rubric
 from vibron_verify.rubric.convergence import convergence_check
 from vibron_verify.rubric.draws import drawn_parameters
@@ -55,7 +58,8 @@ class ScriptVerification(Shown):
 
     ``changed`` are the parameters that are not the script's own; ``own_seconds`` is what its import and its full run
     took alone, ``seconds`` what the whole verification took.  ``seed`` is what everything random was drawn from,
-    ``drawn`` the parameters of the run at random parameters.
+    ``drawn`` the parameters of the run at random parameters, ``outputs`` what the full run returned, each with what in
+    the rubric touches it.
     """
 
     script: Script
@@ -69,6 +73,7 @@ class ScriptVerification(Shown):
     changed: Mapping[str, Any] = field(default_factory=dict)
     seed: int = 0
     drawn: Mapping[str, Any] = field(default_factory=dict)
+    outputs: tuple[CheckedOutput, ...] = ()
 
     @property
     def passed(self) -> bool:
@@ -84,7 +89,10 @@ class ScriptVerification(Shown):
         wrong |= any(check.passed is False and check.group != UNJUDGED for check in self.checks)
         if limit and not wrong and not self.passed:
             return f"not verified: {LIMITS[limit]}"
-        return "passed" if self.passed else "not passed"
+        if not self.passed:
+            return "not passed"
+        unchecked = sum(not one.checks for one in self.outputs)
+        return f"passed, {unchecked} of {len(self.outputs)} outputs unchecked" if unchecked else "passed"
 
     def to_pandas(self) -> DataFrame:
         """Return the checks, one row each, with the verdict in ``attrs``."""
@@ -143,7 +151,7 @@ class ScriptVerification(Shown):
 def verify(
     script_path: Path | str, rubric_path: Path | str | None = None, *, seconds: float = SECONDS,
     limits: Limits | None = None, threads: int = 1, seed: int | None = None, changed: Mapping[str, Any] | None = None,
-    ladder: Mapping[str, Sequence[Any]] | None = None,
+    ladder: Mapping[str, Sequence[Any]] | None = None, strict: bool = False,
 ) -> ScriptVerification:  # fmt: skip
     """Verify a script.
 
@@ -165,6 +173,8 @@ def verify(
         Parameters of the full run in place of the script's own.
     ladder : mapping, optional
         Convergence series in place of the script's own.
+    strict : bool
+        Fail where a number that the full run returned is touched by no check.
 
     Returns
     -------
@@ -198,6 +208,12 @@ def verify(
         system = _guarded("the system is judged", lambda: _system(script, rubric, record))
         checks += system
         if rubric is not None and all(check.passed for check in system):
+            exact = rubric
+            checks += _guarded("the small run is recomputed", lambda: small_checks(exact, script, record, short))
+            checks += _guarded(
+                "limiting cases are judged",
+                lambda: limit_checks(exact, script, record, short, lambda task, name: _ended(record, task, name)),
+            )
             drawn = drawn_parameters(rubric, {**script.parameters, **script.small}, rng)
             checks += _drawn_run(script, rubric, record, drawn, short)
         record.run(CallSequence("full", wire(script, script.parameters), seconds))
@@ -206,14 +222,20 @@ def verify(
             rungs = _rungs(script, rubric, seconds)
             for one in rungs.values():
                 record.run(one)
-            converged = _guarded("the convergence is judged", lambda: _converged(script, rubric, record, rungs, curves))
+            converged = _guarded(
+                "the convergence is judged", lambda: _converged(script, rubric, record, rungs, curves, changed)
+            )
             if rubric is not None and all(check.passed for check in system):
                 checks += _guarded("the full run is judged", lambda: _full_system(script, rubric, record, rng))
             checks += _guarded("the run is judged", lambda: _judged(script, rubric, record, curves))
             checks += converged
+    covered = _outputs(script, rubric, record) if rubric is not None else ()
+    checks += [coverage_check(covered, strict)] if covered else []
     own = record.import_seconds + sum(one.seconds for one in record.outcomes.get("full", {}).values())
     spent = time.monotonic() - begun
-    return ScriptVerification(script, rubric, found, tuple(checks), curves, record, own, spent, changed, seed, drawn)
+    return ScriptVerification(
+        script, rubric, found, tuple(checks), curves, record, own, spent, changed, seed, drawn, covered
+    )
 
 
 def drawn_seed() -> int:
@@ -250,6 +272,12 @@ def _full_system(script: Script, rubric: Rubric, record: RunRecord, rng: np.rand
     full = record.products("full")
     yield from full_system_checks(rubric, kinds, full, script.parameters, rng)
     yield from full_energy(kinds, full, rubric.topic, rubric.energy, full_model(kinds, full))
+    yield from observable_checks(finished(rubric, script, record, "full", script.parameters, ", full run"), False)
+
+
+def _outputs(script: Script, rubric: Rubric, record: RunRecord) -> tuple[CheckedOutput, ...]:
+    """Return what the full run returned, each with the parts of the rubric that touch it."""
+    return outputs(finished(rubric, script, record, "full", script.parameters, ""))
 
 
 def _drawn_run(
@@ -261,7 +289,8 @@ def _drawn_run(
     kinds = {one.name: one.kind for one in script.elements}
     given = {**script.parameters, **script.small, **drawn}
     calls = wire(script, given)
-    wanted = tuple(call.key for call in calls if kinds[call.element] in ("model", "solver"))
+    own = recomputed_elements(rubric)
+    wanted = tuple(call.key for call in calls if kinds[call.element] in ("model", "solver") or call.element in own)
     record.run(CallSequence("drawn", stages(calls, wanted), seconds))
     at = f", at {', '.join(f'{name} = {value}' for name, value in drawn.items())}"
     checks = [_ended(record, "drawn", f"the elements return{at}")]
@@ -272,6 +301,10 @@ def _drawn_run(
             yield from system_checks(rubric, kinds, products, given, at)
             model = model_of(rubric, given) if "model" in rubric.system else None
             yield from own_energy(small_facts(rubric.topic, kinds, products, model, rubric.energy), at)
+            run = FinishedRun(rubric, kinds, products, given, at)
+            if rubric.evolution and "order" not in rubric.evolution:
+                yield from evolution_checks([run])
+            yield from observable_checks(run)
 
         checks += _guarded(f"the run is judged{at}", judged)
     return checks
@@ -279,7 +312,7 @@ def _drawn_run(
 
 def _converged(
     script: Script, rubric: Rubric | None, record: RunRecord, rungs: Mapping[tuple[str, int], CallSequence],
-    curves: dict[str, Curve],
+    curves: dict[str, Curve], changed: Mapping[str, Any],
 ) -> list[Check]:  # fmt: skip
     """Return the checks of the convergence series, and add what each quantity is along its series to ``curves``."""
     checks = []
@@ -289,14 +322,20 @@ def _converged(
         check, curve = convergence_check(rule, found_there, [_lost(record, name) for _, name in names])
         if check.passed is False and record.passed_limit([name for _, name in names]):
             check = replace(check, group=UNJUDGED)
-        checks.append(check if uses(script, rule["parameter"]) else _unread(rule, check))
+        wrong = _pointless(script, rule["parameter"], changed)
+        checks.append(replace(check, passed=False, message=wrong, value=None, tolerance=None) if wrong else check)
         curves[f"{rule['quantity']} against {rule['parameter']}"] = curve
     return checks
 
 
-def _unread(rule: Mapping[str, Any], check: Check) -> Check:
-    words = f"no element reads {rule['parameter']}: the ladder says nothing"
-    return replace(check, passed=False, message=words, value=None, tolerance=None)
+def _pointless(script: Script, parameter: str, changed: Mapping[str, Any]) -> str:
+    """Return why a ladder says nothing of the full run; nothing if it does."""
+    if not uses(script, parameter):
+        return f"no element reads {parameter}: the ladder says nothing"
+    ladder, own = script.ladder.get(parameter, ()), script.parameters.get(parameter)
+    if ladder and ladder[-1] != own and parameter not in changed:
+        return f"the ladder ends at {parameter} = {ladder[-1]}, the full run has {own}"
+    return ""
 
 
 def _judged(

@@ -20,7 +20,7 @@ def test_the_script_that_the_cheats_are_made_from_passes(tmp_path: Path):
     (tmp_path / "chain.py").write_text(right())
     for rubric in ("chain", "bare"):
         found = verify(tmp_path / "chain.py", HERE / f"{rubric}.yaml", limits=LIMITS, seed=1)
-        assert found.verdict == "passed", [check for check in found.checks if check.passed is False]
+        assert found.passed, [check for check in found.checks if check.passed is False]
     assert len(cheats()) >= 40
 
 

@@ -73,8 +73,10 @@ def test_the_command_prints_and_returns_the_verdict(sound: str, tmp_path: Path, 
     rubric.write_text('schema: vibron.rubric/1\ntopic: exact\nsystem: {model: "tfim(size=[$L], g=$g)"}\n')
     out = tmp_path / "out.json"
     assert main(["verify", str(script), "--rubric", str(rubric), "--json", str(out)]) == 0
-    assert capsys.readouterr().out.endswith("chain.py: passed\n")
+    assert capsys.readouterr().out.endswith("chain.py: passed, 3 of 5 outputs unchecked\n")
     assert json.loads(out.read_text())["programming"]["levels"] == 5
+    assert main(["verify", str(script), "--rubric", str(rubric), "--strict"]) == 1
+    assert "FAILED  coverage: every output is checked: 3 of 5 outputs unchecked" in capsys.readouterr().out
     rubric.write_text("schema: vibron.rubric/1\ntopic: dmgr\nclaims: [{value: 1, mark: X}]\n")
     assert main(["verify", str(script), "--rubric", str(rubric)]) == 1
     said = capsys.readouterr().err
@@ -118,5 +120,33 @@ def test_a_ladder_of_a_parameter_that_nobody_reads_says_nothing(tmp_path: Path):
     fixed = source.replace("dt = time / steps", "dt = time / 40").replace("in range(steps)", "in range(40)")
     (tmp_path / "quench.py").write_text(fixed)
     found = verify(tmp_path / "quench.py", EXAMPLES / "ising_quench.yaml")
+    order, ladder = [check for check in found.checks if check.passed is False]
+    assert order.group == "propagator" and "order 0.00, declared is 2" in order.message
+    assert ladder.message == "no element reads steps: the ladder says nothing"
+
+
+def test_a_ladder_ends_at_the_full_run(tmp_path: Path):
+    source = (EXAMPLES / "ising_quench.py").read_text()
+    (tmp_path / "quench.py").write_text(source.replace("[10, 20, 40]", "[10, 20]"))
+    found = verify(tmp_path / "quench.py", EXAMPLES / "ising_quench.yaml")
     (check,) = [check for check in found.checks if check.passed is False]
-    assert check.message == "no element reads steps: the ladder says nothing"
+    assert check.message == "the ladder ends at steps = 20, the full run has 40"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "failing"),
+    [
+        ("dt = time / steps", "dt = time / (steps + 1)", "propagator"),
+        ("marginal[0] - marginal[1]", "marginal[1] - marginal[0]", "observables"),
+        ("circuit = circuit.copy()", "circuit = circuit.copy()\n    circuit.x(0)", "limiting case"),
+    ],
+    ids=["one step missing", "sign of the observable", "another first state"],
+)  # fmt: skip
+def test_a_fault_behind_a_right_matrix_is_found_without_a_claim(old: str, new: str, failing: str, tmp_path: Path):
+    source, rubric = (EXAMPLES / "ising_quench.py").read_text(), (EXAMPLES / "ising_quench.yaml").read_text()
+    assert old in source
+    (tmp_path / "quench.py").write_text(source.replace(old, new))
+    head, _, tail = rubric.partition("\nclaims:")
+    (tmp_path / "quench.yaml").write_text(head + "\n" + tail[tail.index("convergence:") :])
+    found = verify(tmp_path / "quench.py", tmp_path / "quench.yaml")
+    assert failing in {check.group for check in found.checks if check.passed is False}

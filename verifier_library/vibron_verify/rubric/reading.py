@@ -35,6 +35,9 @@ class Rubric:
     bundles: tuple[str, ...]
     energy: str
     draw: Mapping[str, Any]
+    evolution: Mapping[str, Any]
+    observables: Mapping[str, Any]
+    limits: tuple[Mapping[str, Any], ...]
 
     def model_text(self, parameters: Mapping[str, Any]) -> str:
         """Return the call of the model with a script's parameters written in; empty for a molecule."""
@@ -63,9 +66,12 @@ def read_rubric(path: Path | str) -> Rubric:
     wrong = list(errors(data, schema()))
     if not wrong and len({"model", "molecule"} & set(data["system"])) != 1:
         wrong = ["system: name either a model or a molecule"]
-    for index, claim in enumerate(data.get("claims", ()) if not wrong else ()):
+    claims = {"claims": data.get("claims", ())} if not wrong else {}
+    for index, case in enumerate(data.get("limits", ()) if not wrong else ()):
+        claims[f"limits[{index}].claims"] = case["claims"]
+    for key, index, claim in ((key, *one) for key, some in claims.items() for one in enumerate(some)):
         if claim["mark"] != "M" and "tolerance" not in claim:
-            wrong.append(f"claims[{index}]: needs a tolerance, as its mark is not M")
+            wrong.append(f"{key}[{index}]: needs a tolerance, as its mark is not M")
     for name, rule in data.get("draw", {}).items() if not wrong else ():
         if isinstance(rule, dict) and not rule.get("min", 1.0) <= rule.get("max", 0.0):
             wrong.append(f"draw.{name}: needs min and max, the smaller first")
@@ -79,5 +85,6 @@ def read_rubric(path: Path | str) -> Rubric:
         data.get("parameters", {}), tuple(data.get("convention", {}).get("equivalent", ("axes",))),
         tuple(data.get("claims", ())), tuple(data.get("convergence", ())), data.get("facts", {}),
         data.get("declared", {}), tuple(data.get("assertions", ())), tuple(data.get("bundles", ())),
-        data.get("energy", ""), data.get("draw", {}),
+        data.get("energy", ""), data.get("draw", {}), data.get("evolution", {}), data.get("observables", {}),
+        tuple(data.get("limits", ())),
     )  # fmt: skip

@@ -13,6 +13,11 @@ from vibron.manybody.specification import Model
 from vibron_verify.rubric.reading import Rubric
 from vibron_verify.script.parsing import parsed_expression
 
+
+class TooLargeError(InputError):
+    """A system has more states than can be compared or solved."""
+
+
 LARGEST = {"size": 512, "n_sites": 512, "cells": 256, "n_max": 32, "seed": 1 << 32}
 LARGEST_OTHER = 10_000
 
@@ -25,11 +30,15 @@ def model_of(rubric: Rubric, parameters: Mapping[str, Any]) -> Model:
     VibronError
         It cannot be built from these parameters, or has more sites, or states on a site, than can be compared.
     """
-    text = rubric.model_text(parameters)
+    return model_from(rubric.model_text(parameters))
+
+
+def model_from(text: str) -> Model:
+    """Return the model that a text names, as :func:`model_of` does."""
     for name, value in _numbers("", _data(text)):
         most = LARGEST.get(name, LARGEST_OTHER)
         if not abs(value) <= most:
-            raise InputError(
+            raise TooLargeError(
                 f"{name or 'a number'} is too large to be compared: more than {most}", field="system", value=value,
                 remedy="take smaller parameters",
             )  # fmt: skip

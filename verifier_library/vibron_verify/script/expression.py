@@ -1,4 +1,4 @@
-"""Values that a rubric writes: ``$L``, sums ``$(L // 2)``, lists ``$([V * i for i in range(L)])``, ``$(sqrt(2) * t)``."""
+"""Values that a rubric writes: ``$L``, ``$(L // 2)``, ``$(sqrt(2) * t)``, ``$([V * i for i in range(L)])``."""
 
 from __future__ import annotations
 

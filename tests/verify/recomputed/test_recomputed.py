@@ -1,0 +1,177 @@
+"""States, observables and sweeps that the verifier computes once more, on right results and on damaged ones."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from scipy.linalg import expm
+
+from vibron_verify.products import read
+from vibron_verify.products.product import Product
+from vibron_verify.recomputed import FinishedRun, evolution_checks, observable_checks
+from vibron_verify.recomputed.coverage import coverage_check, outputs
+from vibron_verify.rubric import read_rubric
+
+X, Z, ONE = np.array([[0.0, 1], [1, 0]]), np.diag([1.0, -1]), np.eye(2)
+XX, ZZ = np.kron(X, X), np.kron(Z, Z)
+H = -ZZ - 0.7 * (np.kron(X, ONE) + np.kron(ONE, X))
+KINDS = {"ring": "model", "start": "initial_state", "evolve": "solver", "spins": "observable", "curve": "sweep"}
+HEAD = """schema: vibron.rubric/1
+topic: exact
+system: {model: "tfim(size=[$L], J=1.0, g=$g)"}
+"""
+
+
+def run(tmp_path: Path, text: str, given: Mapping[str, Any], **returned: Any) -> FinishedRun:
+    (tmp_path / "rubric.yaml").write_text(HEAD + text)
+    products: dict[str, Product] = {name: read(one) for name, one in {"ring": H, **returned}.items()}
+    return FinishedRun(read_rubric(tmp_path / "rubric.yaml"), KINDS, products, {"L": 2, "g": 0.7, **given})
+
+
+def up() -> np.ndarray:
+    return np.array([1.0, 0, 0, 0])
+
+
+@pytest.mark.parametrize(("generator", "passed"), [(H, True), (0.5 * H, False), (-H, False), (H - 0.1 * XX, False)])
+def test_a_state_is_held_against_exact_evolution(tmp_path: Path, generator: np.ndarray, passed: bool):
+    state = expm(-0.9j * generator) @ up()
+    found = run(tmp_path, "evolution: {time: $t}\n", {"t": 0.9}, start=up(), evolve={"state": np.exp(0.3j) * state})
+    (check,) = evolution_checks([found])
+    assert check.passed is passed and check.group == "propagator"
+
+
+@pytest.mark.parametrize(("order", "declared", "passed"), [(1, 1, True), (2, 2, True), (1, 2, False), (2, 1, True)])
+def test_the_order_of_a_product_formula_is_measured(tmp_path: Path, order: int, declared: int, passed: bool):
+    field = -0.7 * (np.kron(X, ONE) + np.kron(ONE, X))
+
+    def split(steps: int) -> np.ndarray:
+        half, whole, bond = (expm(-1j * part) for part in (field / 2 / steps, field / steps, -ZZ / steps))
+        step = half @ bond @ half if order == 2 else bond @ whole
+        return np.linalg.matrix_power(step, steps) @ up()
+
+    text = f"evolution: {{time: 1.0, order: {declared}, steps: n, start: all_up}}\n"
+    runs = [run(tmp_path, text, {"n": n}, evolve={"state": split(n)}) for n in (10, 20, 40)]
+    (check,) = evolution_checks(runs)
+    assert check.passed is passed and f"order {order}." in check.message.replace(f"{order - 1}.99", f"{order}.0")
+
+
+def test_another_hamiltonian_does_not_converge_to_the_declared_one(tmp_path: Path):
+    text = "evolution: {time: 1.0, order: 1, steps: n, start: all_up}\n"
+    states = [expm(-1j * (H + 0.2 * XX)) @ up()] * 3
+    runs = [run(tmp_path, text, {"n": n}, evolve={"state": one}) for n, one in zip((1, 2, 4), states, strict=True)]
+    assert [check.passed for check in evolution_checks(runs)] == [False]
+
+
+def test_pieces_repeat_and_may_change_in_time(tmp_path: Path):
+    kick, free = expm(0.4j * (np.kron(X, ONE) + np.kron(ONE, X))), expm(0.3j * ZZ)
+    text = """evolution:
+  start: all_up
+  time: 0
+  repeat: $n
+  pieces:
+    - {model: "tfim(size=[2], J=1.0, g=0.0)", time: 0.3}
+    - {model: "tfim(size=[2], J=0.0, g=1.0)", time: 0.4}
+"""
+    state = np.linalg.matrix_power(kick @ free, 3) @ up()
+    assert [one.passed for one in evolution_checks([run(tmp_path, text, {"n": 3}, evolve={"state": state})])] == [True]
+    assert [one.passed for one in evolution_checks([run(tmp_path, text, {"n": 2}, evolve={"state": state})])] == [False]
+    ramp = 'evolution: {start: all_up, time: 0, pieces: [{model: "tfim(size=[2], J=0.0, g=$(2 * t))", time: 0.5}]}\n'
+    turned = expm(0.25j * (np.kron(X, ONE) + np.kron(ONE, X))) @ up()  # the integral of 2 t until 0.5
+    assert [one.passed for one in evolution_checks([run(tmp_path, ramp, {}, evolve={"state": turned})])] == [True]
+
+
+def test_a_density_matrix_decays_by_its_jumps(tmp_path: Path):
+    text = """evolution:
+  start: all_plus
+  time: $t
+  pieces: [{model: "tfim(size=[2], J=0.0, g=0.0)", time: $t}]
+  jumps: [{word: Z, rate: 0.5}]
+"""
+    plus, fall = np.full((2, 2), 0.5), np.exp(-2 * 0.5 * 0.8)
+    spin = plus * np.array([[1.0, fall], [fall, 1.0]])
+    right, wrong = np.kron(spin, spin), np.kron(plus, spin)
+    passed = [
+        next(evolution_checks([run(tmp_path, text, {"t": 0.8}, evolve={"state": one})])).passed
+        for one in (right, wrong)
+    ]
+    assert passed == [True, False]
+
+
+def test_observables_are_recomputed_from_the_returned_state(tmp_path: Path):
+    state = expm(-0.9j * H) @ up()
+    right = np.array([np.vdot(state, np.kron(Z, ONE) @ state).real, np.vdot(state, np.kron(ONE, Z) @ state).real])
+    pair = np.vdot(state, ZZ @ state).real
+    text = """observables:
+  spins.z: site('Z')
+  spins.zz: {is: "pair('Z', 'Z')[0, 1]", of: evolve.state}
+  spins.mean: {is: sum(site('Z')) / sites, of: evolve.state, tolerance: 1.0e-9}
+  evolve.echo: {is: "abs(product('Pup', 0, 'Pup', 1))", of: evolve.state}
+"""
+    spins = {"z": right, "zz": pair, "mean": right.mean()}
+    evolve = {"state": state, "echo": abs(state[0]) ** 2}
+    assert all(one.passed for one in observable_checks(run(tmp_path, text, {}, evolve=evolve, spins=spins)))
+    damaged = {"z": right + 1, "zz": -pair, "mean": right.sum()}
+    checks = list(observable_checks(run(tmp_path, text, {}, evolve=evolve, spins=damaged)))
+    assert [one.passed for one in checks] == [False, False, False, True]
+
+
+def test_a_sweep_is_recomputed_where_it_is_small_enough(tmp_path: Path):
+    fields = np.array([0.5, 1.0, 1.5])
+    levels = [np.linalg.eigvalsh(-ZZ - g * (np.kron(X, ONE) + np.kron(ONE, X))) for g in fields]
+    curve = {
+        "g": fields,
+        "energy": np.array([one[0] for one in levels]),
+        "gap": np.array([one[1] - one[0] for one in levels]),
+    }
+    text = """observables:
+  curve.energy: {is: energy, of: lowest, over: {g: curve.g}}
+  curve.gap: {is: "levels(2)[1] - levels(2)[0]", of: lowest, over: {g: curve.g}}
+"""
+    assert all(one.passed for one in observable_checks(run(tmp_path, text, {}, curve=curve)))
+    moved = {**curve, "gap": curve["gap"][::-1]}
+    assert [one.passed for one in observable_checks(run(tmp_path, text, {}, curve=moved))] == [True, False]
+    sizes = {"L": np.array([2, 40]), "energy": np.array([np.linalg.eigvalsh(H)[0], -50.0])}
+    text = "observables:\n  curve.energy: {is: energy, of: lowest, over: {L: curve.L}}\n"
+    assert [one.passed for one in observable_checks(run(tmp_path, text, {}, curve=sizes))] == [True]
+
+
+def test_times_are_reached_by_exact_evolution(tmp_path: Path):
+    times = np.array([0.0, 0.4, 1.1])
+    echo = np.array([abs((expm(-1j * t * H) @ up())[0]) ** 2 for t in times])
+    text = """evolution: {time: $T, start: all_up}
+observables:
+  evolve.echo: {is: echo, of: evolved, over: {T: evolve.times}}
+"""
+    for values, passed in ((echo, True), (echo**0.5, False)):
+        found = run(tmp_path, text, {"T": 1.1}, evolve={"times": times, "echo": values})
+        assert [one.passed for one in observable_checks(found)] == [passed]
+
+
+def test_a_degenerate_ground_state_is_not_judged(tmp_path: Path):
+    text = "observables:\n  spins: {is: site('Z'), of: lowest}\n"
+    (check,) = observable_checks(run(tmp_path, text, {"g": 0.0}, ring=-ZZ, spins=np.array([1.0, 1.0])))
+    assert check.passed is None and "degenerate" in check.message
+
+
+@pytest.mark.parametrize("rule", ["site('Q')", "site('Z')[9]", "nothing", "site(3)", "product('Z')"])
+def test_what_cannot_be_recomputed_fails_with_its_reason(tmp_path: Path, rule: str):
+    text = f'observables:\n  spins: {{is: "{rule}", of: evolve}}\n'
+    (check,) = observable_checks(run(tmp_path, text, {}, evolve=up(), spins=np.array([1.0, 1.0])))
+    assert check.passed is False and "cannot be recomputed" in check.message
+
+
+def test_outputs_that_no_check_touches_are_named(tmp_path: Path):
+    text = """observables: {spins.z: "site('Z')"}
+claims: [{quantity: "curve.energy[0]", value: 1, tolerance: 1, mark: V}, {quantity: curve.gap, value: 1, mark: M}]
+energy: none
+"""
+    curve = {"energy": np.ones(2), "gap": np.ones(2)}
+    found = run(tmp_path, text, {}, evolve=up(), spins={"z": np.ones(2), "x": np.ones(2)}, curve=curve)
+    listed = outputs(found)
+    assert {one.path: bool(one.checks) for one in listed} == {
+        "evolve": True, "spins.z": True, "spins.x": False, "curve.energy": True, "curve.gap": False,
+    }  # fmt: skip
+    assert coverage_check(listed, strict=False).passed is None and coverage_check(listed, strict=True).passed is False
+    assert "2 of 5 outputs unchecked: spins.x, curve.gap" in coverage_check(listed, strict=True).message

@@ -1,0 +1,102 @@
+"""Which of the numbers that a script returned were touched by a check, and by which."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from vibron.core.data_record import DataRecord
+from vibron_verify.check import Check
+from vibron_verify.products import Product
+from vibron_verify.recomputed.run import FinishedRun
+from vibron_verify.scientific import energy_path
+
+UNCOUNTED = ("model", "plot")  # kinds of elements; models are compared as a whole
+MOST_NAMED = 8
+
+
+@dataclass(frozen=True)
+class CheckedOutput(DataRecord):
+    """A number, array or state that a script returned, and what it was checked by.
+
+    Attributes
+    ----------
+    path : str
+        Element and place in what it returned.
+    checks : tuple of str
+        Names of the parts of the rubric that name it; empty where nothing touched it.
+    """
+
+    path: str
+    checks: tuple[str, ...]
+
+
+def outputs(run: FinishedRun) -> tuple[CheckedOutput, ...]:
+    """Return each output of a run with what in its rubric touches it; claims that are only quoted do not count.
+
+    What a search for the lowest energy starts from is no output: the result does not depend on it.
+    """
+    searched = energy_path(run.rubric.topic, run.kinds, run.products, run.rubric.energy)
+    uncounted = (*UNCOUNTED, "initial_state") if searched and not run.rubric.evolution else UNCOUNTED
+    touched: dict[str, list[str]] = {}
+    for name, path in _touching(run):
+        touched.setdefault(path, []).append(name)
+    found = []
+    for element, product in run.products.items():
+        if run.kinds.get(element) in uncounted:
+            continue
+        for path in _leaves(element, product):
+            names = [name for other, some in touched.items() if _covers(other, path) for name in some]
+            found.append(CheckedOutput(path, tuple(dict.fromkeys(names))))
+    return tuple(found)
+
+
+def coverage_check(found: Sequence[CheckedOutput], strict: bool) -> Check:
+    """Return the check that every output was touched; without ``strict`` it is not judged."""
+    open_ones = [one.path for one in found if not one.checks]
+    named = ", ".join(open_ones[:MOST_NAMED]) + (", ..." if len(open_ones) > MOST_NAMED else "")
+    words = f"{len(open_ones)} of {len(found)} outputs unchecked: {named}" if open_ones else f"all {len(found)} outputs"
+    passed = True if not open_ones else False if strict else None
+    return Check("coverage", "every output is checked", passed, words)
+
+
+def _touching(run: FinishedRun) -> Iterator[tuple[str, str]]:
+    """Yield what names a path, and the path."""
+    rubric = run.rubric
+    for claim in rubric.claims:
+        if claim["mark"] != "M":
+            yield f"claim ({claim['mark']})", claim["quantity"]
+    for case in rubric.limits:
+        yield from (("limiting case", claim["quantity"]) for claim in case["claims"] if claim["mark"] != "M")
+    yield from (("recomputed", path) for path in rubric.observables)
+    yield from ((f"convergence in {rule['parameter']}", rule["quantity"]) for rule in rubric.convergence)
+    yield from ((f"fact {name}", path) for name, rule in rubric.facts.items() for path in _paths(rule))
+    states = [rule.get("of", "") if isinstance(rule, Mapping) else "" for rule in rubric.observables.values()]
+    yield from (("recomputed from it", path or run.first("solver")) for path in states)
+    if rubric.evolution:
+        yield "evolution", rubric.evolution.get("state") or run.first("solver")
+        yield "evolution", rubric.evolution.get("start") or run.first("initial_state")
+    if energy := energy_path(rubric.topic, run.kinds, run.products, rubric.energy):
+        yield "energy", energy
+        yield "its energy", run.first("solver")
+
+
+def _paths(rule: Any) -> Iterable[str]:
+    if isinstance(rule, str):
+        return [rule]
+    parts = rule.values() if isinstance(rule, Mapping) else rule if isinstance(rule, list) else ()
+    return [path for part in parts for path in _paths(part)]
+
+
+def _leaves(path: str, product: Product) -> Iterator[str]:
+    if product.kind in ("number", "array", "state"):
+        yield path
+    for name, part in product.parts.items():
+        yield from _leaves(f"{path}.{name}", part)
+
+
+def _covers(path: str, leaf: str) -> bool:
+    """Return True if a path leads to an output, into it, or to a record that holds it."""
+    place = path.partition("[")[0]
+    return leaf == place or leaf.startswith(f"{place}.") or place.startswith(f"{leaf}.")

@@ -1,0 +1,134 @@
+"""Whether the state of a run is the one that the rubric's Hamiltonian leads to, and by the order that it declares."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
+from itertools import pairwise
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from vibron_verify.check import Check
+from vibron_verify.recomputed.evolving import MOST_OPEN, apart, driven, evolved
+from vibron_verify.recomputed.known import KnownNames
+from vibron_verify.recomputed.run import FinishedRun
+from vibron_verify.recomputed.space import WholeSpace
+from vibron_verify.rubric.systems import model_from
+from vibron_verify.script.expression import filled
+from vibron_verify.script.expression import value as worked_out
+
+Values = npt.NDArray[Any]
+TOLERANCE = 1e-8
+FLOOR = 1e-7  # a distance that rounding, or an exact method, leaves
+SLACK = 0.35  # by which a measured order may fall short of the declared one
+
+
+def start_of(run: FinishedRun) -> Values:
+    """Return the state that the evolution of a run begins with: a path, a named product state, or the first one."""
+    from vibron.manybody.hilbert.initial import NAMES, initial_state
+
+    path = run.rubric.evolution.get("start", "")
+    if path in NAMES or path.isdigit():
+        space = run.space({})
+        return initial_state(space.free, path, space.basis)
+    found = run.state(path or run.first("initial_state"))
+    if found is None:
+        raise ValueError(f"no state can be read at {path or 'an element of kind initial_state'}")
+    return found
+
+
+def evolved_state(run: FinishedRun, changed: Mapping[str, Any]) -> Values:
+    """Return the state that the rubric's evolution leads to, with some parameters changed."""
+    rule = run.rubric.evolution
+    known = KnownNames(run, changed)
+    space = run.space(changed)
+    jumps = list(_jumps(rule.get("jumps", ()), space, known))
+    if jumps and len(space.basis) > MOST_OPEN:
+        raise ValueError(f"{len(space.basis)} states are too many for a density matrix: more than {MOST_OPEN}")
+    state = start_of(run)
+    if len(state) != len(space.basis):
+        raise ValueError(f"the first state has {len(state)} entries, the space {len(space.basis)} states")
+    pieces = rule.get("pieces") or [{"time": rule.get("time", "time")}]
+    for _ in range(int(_number(rule.get("repeat", 1), known))):
+        for piece in pieces:
+            state = _through(piece, space, jumps, state, known)
+    return state
+
+
+def _through(
+    piece: Mapping[str, Any], space: WholeSpace, jumps: Sequence[Any], state: Values, known: KnownNames
+) -> Values:  # fmt: skip
+    """Return the state after one piece of an evolution; a Hamiltonian that names ``t`` changes within it."""
+    time, text = _number(piece["time"], known), piece.get("model")
+    if text is None:
+        return evolved(space.hamiltonian, jumps, state, time)
+
+    def at(t: float) -> Any:
+        return WholeSpace(model_from(filled(text, {**known.given, "t": t}))).hamiltonian
+
+    return (
+        driven(at, jumps, state, 0.0, time)
+        if re.search(r"\$t\b|\$\([^\"']*\bt\b", text)
+        else evolved(at(0.0), jumps, state, time)
+    )
+
+
+def _jumps(rules: Sequence[Mapping[str, Any]], space: WholeSpace, known: KnownNames) -> Iterator[Any]:
+    for rule in rules:
+        sites = rule.get("sites", "all")
+        chosen = range(space.free.n_sites) if sites == "all" else [sites] if isinstance(sites, int) else sites
+        root = np.sqrt(_number(rule["rate"], known))
+        yield from (root * space.operator(((rule["word"], site),)) for site in chosen)
+
+
+def _number(rule: Any, known: KnownNames) -> float:
+    found = worked_out(rule.removeprefix("$"), known) if isinstance(rule, str) else rule
+    return float(np.real(np.asarray(found).reshape(-1)[-1]))  # the last of several times
+
+
+def evolution_checks(runs: Sequence[FinishedRun]) -> Iterator[Check]:
+    """Yield the check that the state of a run evolved as the rubric says.
+
+    Parameters
+    ----------
+    runs : sequence of FinishedRun
+        One run; where the rubric declares the order of a product formula, others with twice and four times its steps.
+    """
+    run = runs[0]
+    rule = run.rubric.evolution
+    name, formula = f"the state evolves under the rubric's Hamiltonian{run.label}", "min_φ ‖ψ − e^(iφ) U ψ₀‖"
+    path = rule.get("state") or run.first("solver")
+    check = partial(Check, "propagator", name, formula=formula, element=path.partition(".")[0])
+    try:
+        apart_by = [_distance(one, path) for one in runs]
+    except (ValueError, ArithmeticError, LookupError) as error:
+        yield check(passed=False, message=f"cannot be judged: {error}")
+        return
+    if "order" not in rule:
+        allowed = float(rule.get("tolerance", TOLERANCE))
+        yield check(
+            passed=apart_by[0] <= allowed, message=f"distance {apart_by[0]:.3g}", value=apart_by[0], tolerance=allowed
+        )
+        return
+    declared = rule["order"]
+    words = f"distances {', '.join(f'{one:.3g}' for one in apart_by)} as the steps double"
+    if apart_by[-1] <= FLOOR:
+        yield check(passed=True, message=f"{words}: exact", value=apart_by[-1], tolerance=FLOOR)
+        return
+    orders = [float(np.log2(coarse / fine)) if fine else np.inf for coarse, fine in pairwise(apart_by)]
+    words += f": order {orders[-1]:.2f}, declared is {declared}" if orders else ""
+    passed = bool(orders) and orders[-1] >= declared - SLACK
+    yield check(passed=passed, message=words, value=apart_by[-1])
+
+
+def _distance(run: FinishedRun, path: str) -> float:
+    found = run.state(path)
+    if found is None:
+        raise ValueError(f"no state can be read at {path or 'an element of kind solver'}")
+    own = evolved_state(run, {})
+    if len(found) != len(own):
+        raise ValueError(f"the state has {len(found)} entries where {len(own)} are due")
+    return apart(found, own)

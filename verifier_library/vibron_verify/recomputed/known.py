@@ -1,0 +1,116 @@
+"""What the names in a rubric's expressions stand for: parameters, what was returned, functions of a state."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from vibron_verify.products import at_path
+from vibron_verify.recomputed.run import FinishedRun
+from vibron_verify.recomputed.space import WholeSpace, mean
+
+Values = npt.NDArray[Any]
+SEPARATE = 1e-8  # of levels that count as two, in the unit of the model
+
+
+class KnownNames(Mapping[str, Any]):
+    """Names by which an expression is worked out; what is not asked for is not computed.
+
+    Parameters
+    ----------
+    run : FinishedRun
+        Its parameters, and paths into what was returned.
+    changed : mapping
+        Parameters in place of the run's own.
+    more : mapping of str to callable
+        Other names, each with what computes its value.
+    """
+
+    def __init__(
+        self, run: FinishedRun, changed: Mapping[str, Any], more: Mapping[str, Callable[[], Any]] | None = None
+    ) -> None:
+        self._run, self.given, self._more = run, {**run.given, **changed}, more or {}
+
+    def __getitem__(self, name: str) -> Any:
+        if name in self.given:
+            return self.given[name]
+        if name in self._more:
+            return self._more[name]()
+        found = at_path(self._run.products, name)
+        if found is None:
+            raise KeyError(name)
+        return found.item() if found.ndim == 0 else found
+
+    def __iter__(self) -> Iterator[str]:
+        return iter({**self._run.products, **self._more, **self.given})
+
+    def __len__(self) -> int:
+        return len(list(iter(self)))
+
+
+class StateFunctions:
+    """Functions of a state of a space, by the names that rubrics use."""
+
+    def __init__(self, space: WholeSpace, state: Callable[[], Values], start: Callable[[], Values]) -> None:
+        self._space, self._state, self._start = space, state, start
+
+    def names(self) -> Mapping[str, Callable[[], Any]]:
+        """Return each name with what computes its value."""
+        return {
+            "sites": lambda: self._space.free.n_sites, "energy": self._energy, "variance": self._variance,
+            "entropies": lambda: self._space.entropies(_vector(self._state())), "echo": self._echo,
+            "site": lambda: self._site, "pair": lambda: self._pair, "product": lambda: self._product,
+            "levels": lambda: lambda count: self._space.levels(count)[0],
+            "squared": lambda: lambda word: self._squared(word),
+        }  # fmt: skip
+
+    def _mean(self, *words: tuple[str, int]) -> complex:
+        return mean(self._space.operator(words), self._state())
+
+    def _site(self, word: str) -> Values:
+        return np.real_if_close([self._mean((word, site)) for site in range(self._space.free.n_sites)], 1e6)
+
+    def _pair(self, first: str, second: str) -> Values:
+        sites = range(self._space.free.n_sites)
+        return np.real_if_close([[self._mean((first, i), (second, j)) for j in sites] for i in sites], 1e6)
+
+    def _product(self, *words: Any) -> Any:
+        return np.real_if_close(self._mean(*zip(words[::2], words[1::2], strict=True)), 1e6)
+
+    def _squared(self, word: str) -> float:
+        """Return the expectation value of the square of a word's sum over all sites."""
+        total = sum(self._space.operator(((word, site),)) for site in range(self._space.free.n_sites))
+        return mean(total @ total, self._state()).real
+
+    def _energy(self) -> float:
+        return mean(self._space.hamiltonian, self._state()).real
+
+    def _variance(self) -> float:
+        matrix = self._space.hamiltonian
+        return mean(matrix @ matrix, self._state()).real - self._energy() ** 2
+
+    def _echo(self) -> float:
+        return float(abs(np.vdot(_vector(self._start()), _vector(self._state()))) ** 2)
+
+
+def lowest(space: WholeSpace) -> Values:
+    """Return the vector of the lowest level of a space.
+
+    Raises
+    ------
+    ValueError
+        The level is degenerate: its state is any of several.
+    """
+    levels, vectors = space.levels(min(2, len(space.inside)))
+    if len(levels) > 1 and levels[1] - levels[0] < SEPARATE:
+        raise ValueError("the lowest level is degenerate")
+    return np.asarray(vectors[:, 0])
+
+
+def _vector(state: Values) -> Values:
+    if state.ndim != 1:
+        raise ValueError("is a density matrix where a vector is due")
+    return state

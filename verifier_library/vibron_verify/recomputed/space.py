@@ -1,0 +1,109 @@
+"""The whole space of a model: its Hamiltonian and products of words as sparse matrices, its lowest levels."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from vibron.core.errors import InputError
+from vibron.manybody.hilbert.basis import Basis, sector_basis
+from vibron.manybody.hilbert.matrix import matrix_of
+from vibron.manybody.hilbert.observables import check_word, entropy
+from vibron.manybody.hilbert.partition import schmidt_values
+from vibron.manybody.operators.blocks import blocks_of, digits_of
+from vibron.manybody.operators.strings import OperatorString
+from vibron.manybody.specification import Model, Sector
+from vibron_verify.products.model_matrix import whole_matrix
+from vibron_verify.rubric.sectors import in_sector
+from vibron_verify.rubric.systems import TooLargeError
+
+Values = npt.NDArray[Any]
+MOST_STATES = 4096
+DENSE = 512
+
+
+@dataclass(frozen=True, eq=False)
+class WholeSpace:
+    """All states of a model, site 0 most significant, spin up first, fermion modes interleaved.
+
+    Attributes
+    ----------
+    model : Model
+        Its declared sector holds the levels.
+    matrix : array, optional
+        The Hamiltonian in place of the model's own: that of the script, which may have its axes turned.
+    """
+
+    model: Model
+    matrix: Any = None
+
+    def __post_init__(self) -> None:
+        if self.model.lattice.infinite or self.model.full_dimension > MOST_STATES:
+            raise TooLargeError(
+                "has too many states to be solved exactly", field="system", value=self.model.name,
+                remedy=f"take a size of at most {MOST_STATES} states for __small__",
+            )  # fmt: skip
+
+    @cached_property
+    def free(self) -> Model:
+        """The model without its sector, in the order of the products."""
+        convention = replace(self.model.convention, fermion_order="interleaved")
+        return replace(self.model, sector=Sector(), convention=convention)
+
+    @cached_property
+    def basis(self) -> Basis:
+        """All its states."""
+        return sector_basis(self.free)
+
+    @cached_property
+    def hamiltonian(self) -> Any:
+        """The Hamiltonian as a sparse matrix."""
+        from scipy.sparse import csr_array
+
+        return whole_matrix(self.model) if self.matrix is None else csr_array(self.matrix)
+
+    def operator(self, words: tuple[tuple[str, int], ...]) -> Any:
+        """Return a product of words on sites, left to right."""
+        for word, site in words:
+            check_word(self.free, word)
+            if not 0 <= site < self.free.n_sites:
+                raise InputError(
+                    "is no site", field="observables", value=site, remedy=f"0 to {self.free.n_sites - 1} are"
+                )
+        blocks = blocks_of(digits_of(self.free), (OperatorString(1.0, words, "observable"),))
+        return matrix_of(blocks, self.basis)
+
+    @cached_property
+    def inside(self) -> npt.NDArray[np.int64]:
+        """Numbers of the states in the sector of the model."""
+        return np.flatnonzero(in_sector(self.model)) if self.model.sector.declared else np.arange(len(self.basis))
+
+    def levels(self, count: int) -> tuple[Values, Values]:
+        """Return the lowest levels in the sector of the model, and their vectors over all states in columns."""
+        from scipy.sparse.linalg import eigsh
+
+        block = self.hamiltonian[self.inside][:, self.inside]
+        if len(self.inside) <= max(DENSE, 2 * count + 2):
+            levels, vectors = np.linalg.eigh(block.toarray())
+        else:
+            levels, vectors = eigsh(block, k=count, which="SA", v0=np.ones(len(self.inside)), tol=1e-13)
+            levels, vectors = levels[order := np.argsort(levels)], vectors[:, order]
+        whole = np.zeros((len(self.basis), count), dtype=vectors.dtype)
+        whole[self.inside] = vectors[:, :count]
+        return levels[:count], whole
+
+    def entropies(self, state: Values) -> Values:
+        """Return the entanglement entropy in nats of each cut of a vector, from the left."""
+        cuts = range(1, self.free.n_sites)
+        return np.array([entropy(schmidt_values(self.free, range(cut), state, self.basis) ** 2) for cut in cuts])
+
+
+def mean(operator: Any, state: Values) -> complex:
+    """Return the expectation value of a sparse operator in a vector or a density matrix of norm one."""
+    if state.ndim == 1:
+        return complex(np.vdot(state, operator @ state))
+    return complex((operator @ state).trace())
