@@ -23,7 +23,7 @@ PARTS = ("title", "article", "label", "topic", "system", "observable", "size", "
 
 def run_figure(
     name: str, folder: Path | str, *, full: bool = False, again: bool = False, seconds: float = 3600.0,
-    root: Path | str | None = None, seed: int | None = None,
+    root: Path | str | None = None, **options: Any,
 ) -> Evidence:  # fmt: skip
     """Verify one figure and leave its evidence in a folder of its name.
 
@@ -41,8 +41,8 @@ def run_figure(
         Limit of the whole verification of a figure.
     root : path, optional
         Folder of the figures in place of those that ship.
-    seed : int, optional
-        Of all that is drawn at random; without one it is drawn too.
+    **options
+        As for :func:`verify`: ``limits``, ``threads``, ``strict``, ``seed``.
 
     Returns
     -------
@@ -50,13 +50,13 @@ def run_figure(
         The evidence; ``kept`` tells whether it was there already.
     """
     figure, larger = _sized(name, full, root)
-    place, key = _place(folder, figure, larger), key_of(figure, larger)
+    place, key = _place(folder, figure, larger), key_of(figure, larger, options.get("strict", False))
     known = read_evidence(place)
     if known is not None and known.get("figure", {}).get("key") == key and not again:
         return {**known, "kept": True}
     found = verify(
         figure.script, figure.rubric, seconds=seconds, changed=larger.get("parameters"), ladder=larger.get("ladder"),
-        seed=seed,
+        **options,
     )  # fmt: skip
     about = {part: figure.data[part] for part in PARTS if part in figure.data}
     about |= {"size": "full"} if larger else {}
@@ -87,7 +87,7 @@ def run_figures(
         As for :func:`run_figure`.
     """
     place = make_folder(folder)
-    key = partial(_kept_key, folder=place, full=full, again=again, root=root)
+    key = partial(_kept_key, folder=place, full=full, again=again, root=root, strict=options.get("strict", False))
     is_there = partial(_is_there, folder=place)
     work = partial(_written, key=key, folder=place, full=full, root=root, **options)
     with resumable(place / "figures") as finished:
@@ -110,13 +110,14 @@ def read_evidence(place: Path) -> Evidence | None:
     return data if isinstance(data, dict) and data.get("schema") == "vibron.evidence/1" else None
 
 
-def key_of(figure: Figure, larger: Mapping[str, Any]) -> str:
+def key_of(figure: Figure, larger: Mapping[str, Any], strict: bool = False) -> str:
     """Return a hash of everything that a verdict depends on: script, rubric, parameters and versions."""
     parts = {
         "script": figure.script.read_text(encoding="utf-8"),
         "rubric": read_yaml(figure.rubric, "rubric")[0],
         "larger": larger,
         "versions": versions(),
+        **({"strict": True} if strict else {}),
     }
     return hashlib.sha256(json.dumps(parts, sort_keys=True).encode()).hexdigest()
 
@@ -144,14 +145,14 @@ def _place(folder: Path | str, figure: Figure, larger: Mapping[str, Any]) -> Pat
     return Path(folder) / (f"{figure.id}-full" if larger else figure.id)
 
 
-def _kept_key(name: str, folder: Path, full: bool, again: bool, root: Path | str | None) -> str:
+def _kept_key(name: str, folder: Path, full: bool, again: bool, root: Path | str | None, strict: bool) -> str:
     """Return under what the evidence of a figure is finished, empty for a figure that cannot be read.
 
     Evidence that was there before does not count where it is made again, so that the two have different keys.
     """
     try:
         figure, larger = _sized(name, full, root)
-        return f"{_place(folder, figure, larger).name} {key_of(figure, larger)}{' again' if again else ''}"
+        return f"{_place(folder, figure, larger).name} {key_of(figure, larger, strict)}{' again' if again else ''}"
     except VibronError:
         return ""
 

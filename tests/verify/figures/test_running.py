@@ -138,3 +138,17 @@ def test_the_command_names_near_figures(capsys: pytest.CaptureFixture[str]):
     assert "unknown figure" in capsys.readouterr().err
     assert main(["figure", "list", "--json"]) == 0
     assert isinstance(json.loads(capsys.readouterr().out), list)
+
+
+@contained
+def test_figures_of_a_folder_of_ones_own_are_listed_shown_and_run(
+    folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+):
+    (folder / "dmrg" / "D98").rename(folder / "D98")  # topics need no folders
+    about = ["--root", str(folder)]
+    assert main(["figure", "list", "--json", *about]) == 0
+    assert [one["id"] for one in json.loads(capsys.readouterr().out)] == ["D98", "D99"]
+    assert main(["figure", "show", "d98", *about]) == 0 and str(folder / "D98") in capsys.readouterr().out
+    words = ["figure", "run", "D98", "--report", str(tmp_path / "evidence"), *about]
+    assert main(words) == 0 and "1 of 1 passed" in capsys.readouterr().out
+    assert main([*words, "--strict"]) == 1 and "outputs unchecked" in capsys.readouterr().out

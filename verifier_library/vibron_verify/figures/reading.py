@@ -87,7 +87,7 @@ def read_figure(folder: Path | str) -> Figure:
 def _contradictions(data: Mapping[str, Any], place: Path) -> Iterator[str]:
     if data["id"] != place.name:
         yield f"id: the folder is {place.name}"
-    if data["topic"] != place.parent.name:
+    if place.parent.name in TOPICS and data["topic"] != place.parent.name:
         yield f"topic: the folder lies in {place.parent.name}"
     if data["size"] == "reduced" and "full" not in data and "reason" not in data:
         yield "size: say the full size in full, or in reason why it is out of reach"
@@ -96,9 +96,8 @@ def _contradictions(data: Mapping[str, Any], place: Path) -> Iterator[str]:
 
 
 def figures(root: Path | str | None = None) -> tuple[Figure, ...]:
-    """Return all figures by topic and name."""
-    places = [one for topic in TOPICS for one in sorted(_root(root).glob(f"{topic}/*")) if (one / FILES[2]).is_file()]
-    return tuple(map(read_figure, places))
+    """Return all figures by topic and name; those of a ``root`` lie in it, or in folders of their topics."""
+    return tuple(map(read_figure, _places(root)))
 
 
 def find_figure(name: str, root: Path | str | None = None) -> Figure:
@@ -109,7 +108,7 @@ def find_figure(name: str, root: Path | str | None = None) -> Figure:
     InputError
         There is none of that name.
     """
-    known = {place.name: place for topic in TOPICS for place in _root(root).glob(f"{topic}/*") if place.is_dir()}
+    known = {place.name.upper(): place for place in _places(root)}
     if name.upper() in known:
         return read_figure(known[name.upper()])
     near = difflib.get_close_matches(name.upper(), known, n=4, cutoff=0.3)
@@ -117,5 +116,9 @@ def find_figure(name: str, root: Path | str | None = None) -> Figure:
     raise InputError("unknown figure", field="figure", value=name, remedy=remedy)
 
 
-def _root(root: Path | str | None) -> Path:
-    return Path(__file__).parent if root is None else Path(root)
+def _places(root: Path | str | None) -> list[Path]:
+    top = Path(__file__).parent if root is None else Path(root)
+    found = [file.parent for file in (*top.glob(f"*/{FILES[2]}"), *top.glob(f"*/*/{FILES[2]}"))]
+    return sorted(
+        found, key=lambda place: (TOPICS.index(topic) if (topic := place.parent.name) in TOPICS else -1, place)
+    )

@@ -12,6 +12,10 @@ import click
 from vibron_agents.app.commands.figure_write import command as write
 
 as_json = click.option("--json", "json_", is_flag=True, help="Print JSON.")
+rooted = click.option(
+    "--root", metavar="DIR", type=click.Path(path_type=Path, exists=True, file_okay=False),
+    help="Folder of your own figures, each in a folder with script.py, rubric.yaml and figure.yaml.",
+)  # fmt: skip
 EVIDENCE = Path("evidence")
 
 
@@ -25,13 +29,14 @@ command.add_command(write)
 
 @command.command("list")
 @click.option("--report", metavar="DIR", type=click.Path(path_type=Path), default=EVIDENCE, show_default=True)
+@rooted
 @as_json
-def list_(report: Path, json_: bool) -> None:
+def list_(report: Path, root: Path | None, json_: bool) -> None:
     """List the figures, with the verdicts of which there is evidence."""
     from vibron_agents.verify.figures import read_evidence
     from vibron_verify.figures import figures
 
-    known = figures()
+    known = figures(root)
     rows = []
     for one in known:
         data = read_evidence(report / one.id)
@@ -49,12 +54,13 @@ def list_(report: Path, json_: bool) -> None:
 
 @command.command()
 @click.argument("name", metavar="ID")
+@rooted
 @as_json
-def show(name: str, json_: bool) -> None:
+def show(name: str, root: Path | None, json_: bool) -> None:
     """Show what a figure is, what is known of it, and where its script lies."""
     from vibron_verify.figures import find_figure
 
-    found = find_figure(name)
+    found = find_figure(name, root)
     if json_:
         click.echo(json.dumps({**found.data, "folder": str(found.folder)}, ensure_ascii=False, indent=2))
         return
@@ -81,10 +87,14 @@ def show(name: str, json_: bool) -> None:
 @click.option("--workers", default=1, show_default=True, type=click.IntRange(1), help="Processes at work.")
 @click.option("--report", metavar="DIR", type=click.Path(path_type=Path), default=EVIDENCE, show_default=True)
 @click.option("--seconds", default=3600.0, show_default=True, help="Limit of one figure.")
+@click.option("--memory", default=4.0, show_default=True, type=click.FloatRange(0.1), help="Limit of one run, in GiB.")
+@click.option("--threads", default=1, show_default=True, type=click.IntRange(1), help="Threads of numerical libraries.")
+@click.option("--strict", is_flag=True, help="Fail where an output is touched by no check.")
+@rooted
 @as_json
 def run(
     names: tuple[str, ...], all_: bool, quick: bool, full: bool, again: bool, workers: int, report: Path,
-    seconds: float, json_: bool,
+    seconds: float, memory: float, threads: int, strict: bool, root: Path | None, json_: bool,
 ) -> int:  # fmt: skip
     """Verify figures and write the evidence of each into a folder of its name.
 
@@ -93,17 +103,22 @@ def run(
     missing.  Exit status 0 where all passed, 1 where not.
     """
     from vibron_agents.app.terminal import progress
+    from vibron_agents.sandbox import Limits
     from vibron_agents.verify.figures import run_figures
     from vibron_verify.figures import figures, find_figure
 
-    chosen = [find_figure(name).id for name in names]
+    chosen = [find_figure(name, root).id for name in names]
     if all_ or quick:
-        chosen += [one.id for one in figures() if all_ or one.quick]
+        chosen += [one.id for one in figures(root) if all_ or one.quick]
     chosen = list(dict.fromkeys(chosen))
     if not chosen:
         raise click.UsageError("name figures, or give --all or --quick")
     lines = []
-    done = run_figures(chosen, report, workers=workers, full=full, again=again, seconds=seconds)
+    limits = Limits(memory=int(memory * (1 << 30)))
+    done = run_figures(
+        chosen, report, workers=workers, full=full, again=again, root=root, seconds=seconds, limits=limits,
+        threads=threads, strict=strict,
+    )  # fmt: skip
     for data in progress(done, "verifying", len(chosen)):
         lines.append(_line(data))
         if not json_:
