@@ -46,7 +46,7 @@ def outputs(run: FinishedRun) -> tuple[CheckedOutput, ...]:
     for element, product in run.products.items():
         if run.kinds.get(element) in uncounted:
             continue
-        for path in _leaves(element, product):
+        for path, _ in leaves(element, product):
             names = [name for other, some in touched.items() if _covers(other, path) for name in some]
             found.append(CheckedOutput(path, tuple(dict.fromkeys(names))))
     return tuple(found)
@@ -89,11 +89,12 @@ def _paths(rule: Any) -> Iterable[str]:
     return [path for part in parts for path in _paths(part)]
 
 
-def _leaves(path: str, product: Product) -> Iterator[str]:
+def leaves(path: str, product: Product) -> Iterator[tuple[str, Product]]:
+    """Yield the numbers, arrays and states of a product with their paths."""
     if product.kind in ("number", "array", "state"):
-        yield path
+        yield path, product
     for name, part in product.parts.items():
-        yield from _leaves(f"{path}.{name}", part)
+        yield from leaves(f"{path}.{name}", part)
 
 
 def _covers(path: str, leaf: str) -> bool:

@@ -1,4 +1,4 @@
-"""``vibron verify SCRIPT.py --rubric R.yaml``."""
+"""``vibron verify SCRIPT.py --rubric R.yaml``, ``vibron verify init SCRIPT.py --out DIR``."""
 
 from __future__ import annotations
 
@@ -10,8 +10,23 @@ import click
 
 from vibron_agents.app.model_options import model_options
 
+SCRIPT = "script"
 
-@click.command("verify", short_help="Verify a simulation script against its rubric.")
+
+class ScriptOrCommand(click.Group):
+    """A group whose first word is a script, unless it is one of its commands."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Send everything that is no command to the command that verifies."""
+        return super().parse_args(ctx, args if args[:1] and args[0] in self.commands else [SCRIPT, *args])
+
+
+@click.group("verify", cls=ScriptOrCommand, short_help="Verify a simulation script against its rubric.")
+def command() -> None:
+    """Verify a simulation script, or draft what its verification needs."""
+
+
+@command.command(SCRIPT, hidden=True)
 @click.argument("script", type=click.Path(path_type=Path))
 @click.option("--rubric", metavar="FILE", type=click.Path(path_type=Path), help="What the script claims to compute.")
 @click.option("--report", metavar="DIR", type=click.Path(path_type=Path), help="Write the folder of evidence here.")
@@ -25,7 +40,7 @@ from vibron_agents.app.model_options import model_options
 @click.option("--model", metavar="NAME", help="Have a language model repair it; else known-good elements do.")
 @click.option("--set", "set_", metavar="NAME=VALUE", multiple=True, help="A parameter of the full run, as JSON.")
 @model_options
-def command(
+def run(
     script: Path, rubric: Path | None, report: Path | None, json_: Path | None, seconds: float, memory: float,
     threads: int, seed: int | None, strict: bool, repair: Path | None, model: str | None, set_: tuple[str, ...],
     **options: Any,
@@ -34,6 +49,8 @@ def command(
 
     With --repair all faults are repaired at once and the script is verified again, eight times at most.  Exit status 0
     where everything passed, 1 where not; a script that passed a limit and has no other fault is "not verified".
+
+    `vibron verify init SCRIPT --out DIR` drafts the manifest and the rubric of a script that has none.
     """
     if repair is not None:
         from vibron_agents.app.drafting import print_drafts
@@ -69,3 +86,21 @@ def command(
     if report is not None:
         click.echo(f"report: {write_evidence(found, report)}", err=True)
     return 0 if found.passed else 1
+
+
+@command.command()
+@click.argument("script", type=click.Path(path_type=Path))
+@click.option("--out", metavar="DIR", required=True, type=click.Path(path_type=Path), help="Write the drafts here.")
+def init(script: Path, out: Path) -> int:
+    """Draft what a script needs to be verified: its manifest, at the top of a copy, and its rubric.
+
+    Elements are recognised by what they call and by their names, the model and the observables by their values in a
+    small run.  What a script returns is taken for what it means to return: read both files before you trust a verdict.
+    """
+    from vibron_agents.verify.drafting import draft
+
+    found = draft(script, out)
+    click.echo(f"{found.script}\n{found.rubric}")
+    for one in found.open:
+        click.echo(f"to decide  {one}")
+    return 0
