@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 import time
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -39,7 +39,7 @@ from vibron_verify.rubric.systems import model_of
 from vibron_verify.scientific import ENERGIES, NESTED, assertion_checks, full_energy, own_energy, small_facts
 from vibron_verify.script.literals import check as checked
 from vibron_verify.script.reading import Script, read_script
-from vibron_verify.script.static import uses
+from vibron_verify.script.static import unread, uses
 from vibron_verify.script.wiring import stages, wire
 
 if TYPE_CHECKING:
@@ -205,6 +205,7 @@ def verify(
     curves: dict[str, Curve] = {}
     drawn: Mapping[str, Any] = {}
     if not found.faults and not wrong:
+        checks += _unread(script)
         system = _guarded("the system is judged", lambda: _system(script, rubric, record))
         checks += system
         if rubric is not None and all(check.passed for check in system):
@@ -326,6 +327,15 @@ def _converged(
         checks.append(replace(check, passed=False, message=wrong, value=None, tolerance=None) if wrong else check)
         curves[f"{rule['quantity']} against {rule['parameter']}"] = curve
     return checks
+
+
+def _unread(script: Script) -> Iterator[Check]:
+    """Yield a failed check for each parameter that an element takes and never reads: changing it changes nothing."""
+    drawing = {one.name for one in script.of_kind("plot")}
+    for element, name in unread(script):
+        if name in script.parameters and element not in drawing:
+            words = f"takes {name} and never reads it: leave it out, or call it _{name}"
+            yield Check("programming", f"{element} depends on {name}", False, words, element=element)
 
 
 def _pointless(script: Script, parameter: str, changed: Mapping[str, Any]) -> str:

@@ -120,7 +120,8 @@ def test_a_ladder_of_a_parameter_that_nobody_reads_says_nothing(tmp_path: Path):
     fixed = source.replace("dt = time / steps", "dt = time / 40").replace("in range(steps)", "in range(40)")
     (tmp_path / "quench.py").write_text(fixed)
     found = verify(tmp_path / "quench.py", EXAMPLES / "ising_quench.yaml")
-    order, ladder = [check for check in found.checks if check.passed is False]
+    dead, order, ladder = [check for check in found.checks if check.passed is False]
+    assert dead.message == "takes steps and never reads it: leave it out, or call it _steps"
     assert order.group == "propagator" and "order 0.00, declared is 2" in order.message
     assert ladder.message == "no element reads steps: the ladder says nothing"
 

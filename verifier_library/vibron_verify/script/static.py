@@ -142,10 +142,16 @@ def _word(node: Any) -> str:
 def uses(script: Script, parameter: str) -> bool:
     """Return True if an element takes a parameter and reads it: a ladder of an unread one is meaningless."""
     takers = {one.name for one in script.elements if parameter in one.arguments}
-    functions = [one for one in parsed(script.sound).body if isinstance(one, ast.FunctionDef) and one.name in takers]
-    return any(
-        isinstance(node, ast.Name) and node.id == parameter and isinstance(node.ctx, ast.Load)
-        for function in functions
-        for statement in function.body
-        for node in ast.walk(statement)
-    )
+    return bool(takers - {element for element, name in unread(script) if name == parameter})
+
+
+def unread(script: Script) -> list[tuple[str, str]]:
+    """Return the elements with the arguments that they take and never read, but for names that begin with ``_``."""
+    bodies = {one.name: one.body for one in parsed(script.sound).body if isinstance(one, ast.FunctionDef)}
+    found = []
+    for one in script.elements:
+        nodes = [node for statement in bodies.get(one.name, ()) for node in ast.walk(statement)]
+        read = {node.id for node in nodes if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load)}
+        if one.name in bodies:
+            found += [(one.name, name) for name in one.arguments if name not in read and not name.startswith("_")]
+    return found
