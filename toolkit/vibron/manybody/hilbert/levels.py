@@ -130,7 +130,7 @@ def sector_levels(model: Model) -> Iterator[tuple[Model, npt.NDArray[np.float64]
     for piece in pieces:
         key = _up_to_mirrors(piece, mirrors)
         if key not in known:
-            known[key] = np.linalg.eigvalsh(hamiltonian(piece).matrix.toarray())
+            known[key] = dense_levels(piece)
         yield piece, known[key]
 
 
@@ -141,6 +141,12 @@ def _up_to_mirrors(piece: Model, mirrors: tuple[str, ...]) -> tuple[Any, ...]:
     if wave and "inversion" in mirrors:
         wave = min(wave, tuple(-k % length for k, length in zip(wave, piece.lattice.cells, strict=True)))
     return spin, wave, sector.n_up, sector.n_down, sector.n_particles, sector.parity
+
+
+def dense_levels(model: Model) -> npt.NDArray[np.float64]:
+    """Return the eigenvalues of one sector, ascending, or refuse one that is too large."""
+    _refuse_large(model)
+    return np.asarray(np.linalg.eigvalsh(hamiltonian(model).matrix.toarray()))
 
 
 def all_levels(model: Model) -> npt.NDArray[np.float64]:
