@@ -292,11 +292,11 @@ def stability_analysis(geometry: Geometry | Mapping[str, Any] | str, basis: str 
 def tfim(size: Sequence[int], lattice: Literal["chain", "ladder", "square", "triangular", "honeycomb", "kagome"] = ..., boundary: Literal["open", "periodic", "infinite", "twisted"] = ..., J: Numbers = ..., g: Numbers = ..., h: Numbers = ..., sector: Sector | Mapping[str, Any] | None = ...) -> Model:  # .models.tfim
     """Return the transverse-field Ising model, in Pauli matrices."""
 
-def thermal(model: Model | Mapping[str, Any] | str, temperatures: Numbers, method: Literal["auto", "exact", "mps"] = ..., settings: Mapping[str, Any] | None = ...) -> ThermalMean:  # .solvers.thermal
+def thermal(model: Model | Mapping[str, Any] | str, temperatures: Numbers, method: Literal["auto", "exact", "ftlm", "typicality", "mps"] = ..., settings: Mapping[str, Any] | None = ..., seed: Integer = ...) -> ThermalMean:  # .solvers.thermal
     """Return the mean energy of a model at temperatures by the solver that is named, or that suits the model."""
 
-def thermal_expectation(model: Model | Mapping[str, Any] | str, temperatures: Numbers) -> ThermalState:  # .exact.thermal_expectation
-    """Return thermal mean values from the full spectrum."""
+def thermal_expectation(model: Model | Mapping[str, Any] | str, temperatures: Numbers, method: Literal["exact", "ftlm", "typicality"] = ..., vectors: Integer | None = ..., krylov: Integer | None = ..., seed: Integer = ...) -> ThermalState:  # .exact.thermal_expectation
+    """Compute thermodynamic functions from the full spectrum or from random vectors."""
 
 def tj(size: Sequence[int], lattice: Literal["chain", "ladder", "square", "triangular", "honeycomb", "kagome"] = ..., boundary: Literal["open", "periodic", "infinite", "twisted"] = ..., t: Numbers = ..., J: Numbers = ..., fermion_order: Literal["up_block", "interleaved"] = ..., sector: Sector | Mapping[str, Any] | None = ...) -> Model:  # .models.tj
     """Return the t-J model."""
