@@ -37,6 +37,7 @@ from .exact.level_statistics import LevelStatistics as LevelStatistics
 from .exact.reduced_density_matrix import ReducedDensityMatrix as ReducedDensityMatrix
 from .exact.spectral_function import SpectralFunction as SpectralFunction
 from .exact.thermal_expectation import ThermalState as ThermalState
+from .exact.time_correlation import TimeCorrelation as TimeCorrelation
 from .exact.to_sparse import SparseHamiltonian as SparseHamiltonian
 from .models.draw_model import Drawing as Drawing
 from .models.model_information import ModelInformation as ModelInformation
@@ -297,6 +298,9 @@ def thermal(model: Model | Mapping[str, Any] | str, temperatures: Numbers, metho
 
 def thermal_expectation(model: Model | Mapping[str, Any] | str, temperatures: Numbers, method: Literal["exact", "ftlm", "typicality"] = ..., vectors: Integer | None = ..., krylov: Integer | None = ..., seed: Integer = ...) -> ThermalState:  # .exact.thermal_expectation
     """Compute thermodynamic functions from the full spectrum or from random vectors."""
+
+def time_correlation(model: Model | Mapping[str, Any] | str, times: Numbers, first: str = ..., second: str = ..., site: Integer = ..., kind: Literal["two_time", "out_of_time_order"] = ..., temperature: Number | None = ..., initial: Any = ..., vectors: Integer = ..., tolerance: Number = ..., krylov: Integer = ..., seed: Integer = ...) -> TimeCorrelation:  # .exact.time_correlation
+    """Compute time-dependent correlations of operators on all sites with one on a site."""
 
 def tj(size: Sequence[int], lattice: Literal["chain", "ladder", "square", "triangular", "honeycomb", "kagome"] = ..., boundary: Literal["open", "periodic", "infinite", "twisted"] = ..., t: Numbers = ..., J: Numbers = ..., fermion_order: Literal["up_block", "interleaved"] = ..., sector: Sector | Mapping[str, Any] | None = ...) -> Model:  # .models.tj
     """Return the t-J model."""

@@ -94,8 +94,8 @@ def _from_chain(
     from scipy.linalg import eigh_tridiagonal
 
     values, vectors = eigh_tridiagonal(alpha[:steps], beta[: min(steps, len(alpha)) - 1])
-    values = np.asarray(values, dtype=np.float64)
-    return quadrature(values, np.asarray(size * vectors[0] ** 2, dtype=np.float64), temperatures)
+    levels = np.asarray(values, dtype=np.float64)
+    return quadrature(levels, np.asarray(size * vectors[0] ** 2, dtype=np.float64), temperatures)
 
 
 def _cooling(matrix: Any, state: npt.NDArray[Any], temperatures: FloatArray, krylov: int) -> list[FloatArray]:
