@@ -30,10 +30,20 @@ def test_a_ring_that_purification_refuses_is_diagonalised_by_sectors() -> None:
     assert found.energy[0] == pytest.approx(-13 * 3 / 16 / 1e4, rel=1e-3)
 
 
-@pytest.mark.parametrize("size", [17, 24, 60])
+@pytest.mark.parametrize("size", [24, 60])
 def test_a_ring_that_no_method_can_do_is_refused_before_the_work(untouched: None, size: int) -> None:
     with pytest.raises(ResourceError, match="open ends"):
         thermal(heisenberg(size=(size,), boundary="periodic"), [1.0])
+
+
+def test_a_ring_beyond_full_diagonalisation_is_left_to_random_vectors() -> None:
+    """At high temperature E(T) = -Tr H^2 / (D T) with a statistical error of about sqrt(Tr H^2 / (D R))."""
+    found = thermal(heisenberg(size=(17,), boundary="periodic"), [1e3], settings={"vectors": 2, "krylov": 4})
+    assert found.solver == "finite-temperature Lanczos"
+    assert abs(found.energy[0] + 17 * 3 / 16 / 1e3) < 5 * found.error[0] < 0.1
+    inside = heisenberg(size=(16,), h=[0.1] * 15 + [0.2], J2=0.5).with_sector(total_sz=0)
+    coarse = thermal(inside, [1e3], settings={"vectors": 2, "krylov": 4})
+    assert coarse.solver == "finite-temperature Lanczos" and coarse.error[0] > 0.0
 
 
 def test_a_sector_that_is_too_large_is_refused_before_the_small_ones_are_done(untouched: None) -> None:

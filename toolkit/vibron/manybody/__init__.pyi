@@ -32,9 +32,12 @@ from .evolution import Evolution as Evolution
 from .exact.correlation_function import Correlations as Correlations
 from .exact.entanglement_entropy import Entanglement as Entanglement
 from .exact.exact_levels import LowestLevels as LowestLevels
+from .exact.floquet_spectrum import FloquetSpectrum as FloquetSpectrum
+from .exact.level_statistics import LevelStatistics as LevelStatistics
 from .exact.reduced_density_matrix import ReducedDensityMatrix as ReducedDensityMatrix
 from .exact.spectral_function import SpectralFunction as SpectralFunction
 from .exact.thermal_expectation import ThermalState as ThermalState
+from .exact.time_correlation import TimeCorrelation as TimeCorrelation
 from .exact.to_sparse import SparseHamiltonian as SparseHamiltonian
 from .models.draw_model import Drawing as Drawing
 from .models.model_information import ModelInformation as ModelInformation
@@ -71,6 +74,7 @@ from .open_systems.lindblad_decay import TwoLevelDecay as TwoLevelDecay
 from .open_systems.phonon_chain_dispersion import ChainDispersion as ChainDispersion
 from .open_systems.spin_boson_absorption import VibronicProgression as VibronicProgression
 from .operators.convention import Convention as Convention
+from .operators.drive import Drive as Drive
 from .operators.lattice import Lattice as Lattice
 from .operators.sector import Sector as Sector
 from .operators.site import Site as Site
@@ -139,7 +143,7 @@ def electric_properties(geometry: Geometry | Mapping[str, Any] | str, functional
 def entanglement_entropy(model: Model | Mapping[str, Any] | str, sites: Sequence[int] = ..., level: Integer = ..., seed: Integer = ...) -> Entanglement:  # .exact.entanglement_entropy
     """Return the entanglement of a set of sites with the others in a level of the model."""
 
-def evolve(model: Model | Mapping[str, Any] | str, times: Numbers, initial: str = ..., before: Model | Mapping[str, Any] | str | None = ..., observables: Sequence[str] = ..., method: Literal["auto", "krylov", "exact", "tebd", "tdvp", "trotter", "tvmc"] = ..., settings: Mapping[str, Any] | None = ...) -> Evolution:  # .solvers.evolve
+def evolve(model: Model | Mapping[str, Any] | str, times: Numbers, initial: Any = ..., before: Model | Mapping[str, Any] | str | None = ..., observables: Sequence[str] = ..., method: Literal["auto", "krylov", "exact", "tebd", "tdvp", "trotter", "tvmc"] = ..., settings: Mapping[str, Any] | None = ..., drive: Sequence[Drive | Mapping[str, Any]] = ...) -> Evolution:  # .solvers.evolve
     """Return the evolution of a state by the solver that is named, or that suits the model."""
 
 def exact_ground_state(model: Model | Mapping[str, Any] | str, observables: Sequence[str] = ..., tolerance: Number = ..., path: Literal["auto", "matrix", "matrix_free"] = ..., seed: Integer = ...) -> Solution:  # .exact.exact_ground_state
@@ -156,6 +160,9 @@ def excited(model: Model | Mapping[str, Any] | str, level: Integer = ..., above:
 
 def floquet_evolution(model: Model | Mapping[str, Any] | str, periods: Integer, parts: Sequence[str] = ..., initial: str = ..., observables: Sequence[str] = ...) -> FloquetEvolution:  # .circuits.floquet_evolution
     """Return a product state after each period of a drive."""
+
+def floquet_spectrum(model: Model | Mapping[str, Any] | str, period: Number, drive: Sequence[Drive | Mapping[str, Any]], tolerance: Number = ...) -> FloquetSpectrum:  # .exact.floquet_spectrum
+    """Compute the quasi-energies of a periodically driven model."""
 
 def frohlich_polaron(coupling: Number) -> Polaron:  # .open_systems.frohlich_polaron
     """Return energy and mass of Froehlich's polaron."""
@@ -190,8 +197,11 @@ def kicked_ising(size: Sequence[int], boundary: Literal["open", "periodic", "inf
 def kitaev_chain(size: Sequence[int], boundary: Literal["open", "periodic", "infinite", "twisted"] = ..., t: Numbers = ..., delta: Numbers = ..., mu: Numbers = ..., V: Numbers = ..., sector: Sector | Mapping[str, Any] | None = ...) -> Model:  # .models.kitaev_chain
     """Return the Kitaev chain of spinless fermions with pairing."""
 
-def krylov_evolution(model: Model | Mapping[str, Any] | str, times: Numbers, initial: str = ..., before: Model | Mapping[str, Any] | str | None = ..., observables: Sequence[str] = ..., tolerance: Number = ..., krylov: Integer = ...) -> Evolution:  # .exact.krylov_evolution
-    """Return the evolution of a product state, or of the ground state of another model (a quench)."""
+def krylov_evolution(model: Model | Mapping[str, Any] | str, times: Numbers, initial: Any = ..., before: Model | Mapping[str, Any] | str | None = ..., observables: Sequence[str] = ..., tolerance: Number = ..., krylov: Integer = ..., drive: Sequence[Drive | Mapping[str, Any]] = ...) -> Evolution:  # .exact.krylov_evolution
+    """Compute the evolution of any state under a Hamiltonian that is constant or driven."""
+
+def level_statistics(model: Model | Mapping[str, Any] | str, fraction: Number = ...) -> LevelStatistics:  # .exact.level_statistics
+    """Compute the mean ratio of consecutive level spacings in a symmetry sector."""
 
 def lindblad_decay(times: Numbers, decay: Number, dephasing: Number = ..., occupation: Number = ..., rabi: Number = ..., detuning: Number = ..., angle: Number = ...) -> TwoLevelDecay:  # .open_systems.lindblad_decay
     """Return the populations and coherence of a two-level system in a bath."""
@@ -283,11 +293,14 @@ def stability_analysis(geometry: Geometry | Mapping[str, Any] | str, basis: str 
 def tfim(size: Sequence[int], lattice: Literal["chain", "ladder", "square", "triangular", "honeycomb", "kagome"] = ..., boundary: Literal["open", "periodic", "infinite", "twisted"] = ..., J: Numbers = ..., g: Numbers = ..., h: Numbers = ..., sector: Sector | Mapping[str, Any] | None = ...) -> Model:  # .models.tfim
     """Return the transverse-field Ising model, in Pauli matrices."""
 
-def thermal(model: Model | Mapping[str, Any] | str, temperatures: Numbers, method: Literal["auto", "exact", "mps"] = ..., settings: Mapping[str, Any] | None = ...) -> ThermalMean:  # .solvers.thermal
+def thermal(model: Model | Mapping[str, Any] | str, temperatures: Numbers, method: Literal["auto", "exact", "ftlm", "typicality", "mps"] = ..., settings: Mapping[str, Any] | None = ..., seed: Integer = ...) -> ThermalMean:  # .solvers.thermal
     """Return the mean energy of a model at temperatures by the solver that is named, or that suits the model."""
 
-def thermal_expectation(model: Model | Mapping[str, Any] | str, temperatures: Numbers) -> ThermalState:  # .exact.thermal_expectation
-    """Return thermal mean values from the full spectrum."""
+def thermal_expectation(model: Model | Mapping[str, Any] | str, temperatures: Numbers, method: Literal["exact", "ftlm", "typicality"] = ..., vectors: Integer | None = ..., krylov: Integer | None = ..., seed: Integer = ...) -> ThermalState:  # .exact.thermal_expectation
+    """Compute thermodynamic functions from the full spectrum or from random vectors."""
+
+def time_correlation(model: Model | Mapping[str, Any] | str, times: Numbers, first: str = ..., second: str = ..., site: Integer = ..., kind: Literal["two_time", "out_of_time_order"] = ..., temperature: Number | None = ..., initial: Any = ..., vectors: Integer = ..., tolerance: Number = ..., krylov: Integer = ..., seed: Integer = ...) -> TimeCorrelation:  # .exact.time_correlation
+    """Compute time-dependent correlations of operators on all sites with one on a site."""
 
 def tj(size: Sequence[int], lattice: Literal["chain", "ladder", "square", "triangular", "honeycomb", "kagome"] = ..., boundary: Literal["open", "periodic", "infinite", "twisted"] = ..., t: Numbers = ..., J: Numbers = ..., fermion_order: Literal["up_block", "interleaved"] = ..., sector: Sector | Mapping[str, Any] | None = ...) -> Model:  # .models.tj
     """Return the t-J model."""

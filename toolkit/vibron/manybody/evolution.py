@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import InitVar, dataclass, field
 from typing import TYPE_CHECKING, Annotated, Any
 
 import numpy as np
@@ -19,10 +19,13 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Evolution(DataRecord):
-    """What becomes of a state, how far it is wrong, and how it was found."""
+    """What becomes of a state, how far it is wrong, and how it was found.
+
+    ``state`` is the state at the last time (a vector or matrix-product state), an attribute that is not in the JSON.
+    """
 
     times: Annotated[FloatArray, Array("1", "n", "times in the inverse unit of energy")]
-    energy: Annotated[FloatArray, Array("1", "n", "energy, which stays")]
+    energy: Annotated[FloatArray, Array("1", "n", "energy; constant unless H depends on time")]
     echo: Annotated[FloatArray, Array("1", "n", "probability to be found in the initial state", ge=0)]
     observables: Annotated[Mapping[str, Any], Option("what else was asked, by name, at each time")]
     error: Annotated[FloatArray, Array("1", "n", "error of the state, or of all that was measured", ge=0)]
@@ -32,6 +35,10 @@ class Evolution(DataRecord):
     versions: Annotated[tuple[str, ...], Option("packages and their versions")]
     model: Annotated[str, Option("SHA-256 of the model")]
     threads: Annotated[int, Quantity("1", "threads of linear algebra", ge=1)]
+    state: InitVar[Any] = field(default=None, kw_only=True)
+
+    def __post_init__(self, state: Any) -> None:
+        object.__setattr__(self, "state", state)
 
     def quote(self, name: str, *, accept_unconverged: bool = False) -> tuple[Any, FloatArray]:
         """Return energy, echo or an observable with the error; an evolution that has not converged is refused."""

@@ -112,6 +112,7 @@ def trotter_evolution(
         model.hash,
         threads(),
         gates,
+        state=runs[-1][-1],
     )
 
 

@@ -14,22 +14,15 @@ from vibron.manybody.hilbert.hamiltonian import hamiltonian
 from vibron.manybody.hilbert.krylov import lanczos
 from vibron.manybody.hilbert.levels import levels
 from vibron.manybody.hilbert.observables import applied, check_word
+from vibron.manybody.hilbert.shifted import sector_after
 from vibron.manybody.specification import Model
-
-_SHIFTS = {
-    "Sp": {"total_sz": 1, "n_up": 1, "n_down": -1}, "Sm": {"total_sz": -1, "n_up": -1, "n_down": 1},
-    "Cup": {"n_up": -1, "n_particles": -1},
-    "Cdagup": {"n_up": 1, "n_particles": 1}, "Cdn": {"n_down": -1, "n_particles": -1},
-    "Cdagdn": {"n_down": 1, "n_particles": 1}, "C": {"n_particles": -1}, "Cdag": {"n_particles": 1},
-    "B": {"n_particles": -1}, "Bdag": {"n_particles": 1},
-}  # fmt: skip
 
 
 @tool(
     valid_for="ground states of finite lattices without symmetry blocks",
     limitations="Lorentzian broadening; poles far above converge last; no thermal states",
     papers=("gagliano1987", "mueller1981"),
-    see_also=("correlation_function", "krylov_evolution"),
+    see_also=("correlation_function", "time_correlation"),
     seed=0,
     cost="light",
 )
@@ -53,7 +46,7 @@ def spectral_function(
     Raises
     ------
     DomainError
-        The operator annihilates the ground state, or the sector has symmetry blocks.
+        The operator annihilates the ground state or leads to several sectors, or the sector has symmetry blocks.
 
     Examples
     --------
@@ -63,13 +56,13 @@ def spectral_function(
     """
     from scipy.linalg import eigh_tridiagonal
 
-    check_word(model, operator)
+    check_word(model, operator, "operator")
     if needs_symmetry(model):
         raise DomainError("may fix additive charges only", field="model", remedy="leave momentum and signs out")
     if site >= model.n_sites:
         raise DomainError("is not on the lattice", field="site", value=site, remedy=f"at most {model.n_sites - 1}")
     ground = levels(model, 1, seed=seed)
-    target = _target(model, operator)
+    target = sector_after(model, operator)
     built = hamiltonian(target)
     sites = [(site, 1.0)] if momentum is None else [
         (j, complex(np.exp(1j * momentum * j)) / np.sqrt(model.n_sites)) for j in range(model.n_sites)
@@ -103,18 +96,3 @@ class SpectralFunction(DataRecord):
     poles: Annotated[FloatArray, Array("1", "p", "excitation energies that carry weight")]
     weights: Annotated[FloatArray, Array("1", "p", "their weights", ge=0)]
     total: Annotated[float, Quantity("1", "sum of the weights, the norm of A on the ground state", ge=0)]
-
-
-def _target(model: Model, operator: str) -> Model:
-    declared = model.sector.declared
-    moved = {name: declared[name] + step for name, step in _SHIFTS.get(operator, {}).items() if name in declared}
-    if (
-        operator in ("Cup", "Cdagup", "Cdn", "Cdagdn", "Sp", "Sm")
-        and "total_sz" in declared
-        and "total_sz" not in moved
-    ):
-        up = 0.5 if operator in ("Cdagup", "Cdn") else -0.5
-        moved["total_sz"] = declared["total_sz"] + up
-    if operator in ("C", "Cdag", "B", "Bdag", "Cup", "Cdagup", "Cdn", "Cdagdn", "Sp", "Sm") and "parity" in declared:
-        moved["parity"] = -declared["parity"]
-    return model.with_sector(**{**declared, **moved}) if moved else model

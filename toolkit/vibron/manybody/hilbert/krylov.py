@@ -40,6 +40,54 @@ def evolved(
     return current, float(error)
 
 
+def cooled(
+    matrix: Any, vector: npt.NDArray[Any], length: float, *, tolerance: float, krylov: int
+) -> tuple[npt.NDArray[Any], float]:
+    """Return exp(-H x) v, normalised, and the logarithm of the norm that it had, in steps that meet the tolerance."""
+    from scipy.linalg import eigh_tridiagonal
+
+    current, done, step, log_norm = vector, 0.0, length, 0.0
+    while length - done > 1e-14 * length:
+        step = min(step, length - done)
+        basis, alpha, beta, last = lanczos(matrix, current, krylov)
+        values, vectors = eigh_tridiagonal(alpha, beta)
+        while True:
+            column = vectors @ (np.exp(-step * (values - values[0])) * vectors[0])
+            norm = float(np.linalg.norm(column))
+            if abs(last * column[-1]) * step <= tolerance * norm * step / length or last < 1e-13:
+                break
+            step /= 2.0
+            if step < _SMALLEST_STEP * length:
+                raise ConvergenceError(
+                    "the step in imaginary time became too small", field="krylov", value=krylov,
+                    remedy="raise it, or ask for higher temperatures",
+                )  # fmt: skip
+        current = (column / norm) @ basis
+        log_norm += float(np.log(norm) - step * values[0])
+        done, step = done + step, 1.5 * step
+    return current, log_norm
+
+
+def tridiagonal(matrix: Any, vector: npt.NDArray[Any], size: int) -> tuple[npt.NDArray[np.float64], ...]:
+    """Return the tridiagonal matrix of Lanczos from three vectors, not orthogonalised again.
+
+    Traces need its quadrature only, which copies of converged levels leave correct.
+    """
+    size = min(size, len(vector))
+    alpha, beta = np.zeros(size), np.zeros(size)
+    before: npt.NDArray[Any] = np.zeros_like(vector)
+    current = vector / np.linalg.norm(vector)
+    for k in range(size):
+        image = matrix @ current - (beta[k - 1] * before if k else 0.0)
+        alpha[k] = np.vdot(current, image).real
+        image = image - alpha[k] * current
+        beta[k] = np.linalg.norm(image)
+        if beta[k] < 1e-10 * max(1.0, abs(alpha[k])):
+            return alpha[: k + 1], beta[:k]
+        before, current = current, image / beta[k]
+    return alpha, beta[:-1]
+
+
 def lanczos(
     matrix: Any, vector: npt.NDArray[Any], size: int
 ) -> tuple[npt.NDArray[Any], npt.NDArray[np.float64], npt.NDArray[np.float64], float]:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import product
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import numpy as np
 import numpy.typing as npt
@@ -22,6 +22,7 @@ from vibron.manybody.operators.symmetry import digit_charges
 if TYPE_CHECKING:
     from vibron.manybody.specification import Model
 
+Result = TypeVar("Result")
 MOST_DENSE = 6000
 MOST_STORED = 5_000_000
 
@@ -122,15 +123,16 @@ def _by_momentum(piece: Model) -> list[Model]:
     return [piece.with_sector(**declared, momentum=wave) for wave in waves]
 
 
-def sector_levels(model: Model) -> Iterator[tuple[Model, npt.NDArray[np.float64]]]:
-    """Yield each sector with all its eigenvalues; mirrored sectors have the same and are diagonalised once."""
-    pieces = small_sectors(model)
+def each_sector(
+    model: Model, pieces: list[Model], compute: Callable[[Model], Result]
+) -> Iterator[tuple[Model, Result]]:
+    """Yield each sector with what is computed from its levels; mirrored sectors have the same and are computed once."""
     mirrors = model.with_sector().symmetries if len(pieces) > 1 else ()
-    known: dict[tuple[Any, ...], npt.NDArray[np.float64]] = {}
+    known: dict[tuple[Any, ...], Result] = {}
     for piece in pieces:
         key = _up_to_mirrors(piece, mirrors)
         if key not in known:
-            known[key] = np.linalg.eigvalsh(hamiltonian(piece).matrix.toarray())
+            known[key] = compute(piece)
         yield piece, known[key]
 
 
@@ -143,23 +145,24 @@ def _up_to_mirrors(piece: Model, mirrors: tuple[str, ...]) -> tuple[Any, ...]:
     return spin, wave, sector.n_up, sector.n_down, sector.n_particles, sector.parity
 
 
+def dense_levels(model: Model) -> npt.NDArray[np.float64]:
+    """Return the eigenvalues of one sector, ascending, or refuse one that is too large."""
+    _refuse_large(model)
+    return np.asarray(np.linalg.eigvalsh(hamiltonian(model).matrix.toarray()))
+
+
 def all_levels(model: Model) -> npt.NDArray[np.float64]:
     """Return every eigenvalue, ascending."""
-    return np.sort(np.concatenate([found for _, found in sector_levels(model)]))
+    found = each_sector(model, small_sectors(model), dense_levels)
+    return np.sort(np.concatenate([energies for _, energies in found]))
 
 
-def thermal_levels(model: Model) -> tuple[npt.NDArray[np.float64], npt.NDArray[np.float64]]:
-    """Return every eigenvalue with its total Sz, or number of particles without spin, or 0."""
-    energies, charges = [], []
-    for piece, found in sector_levels(model):
-        sector = piece.sector
-        if sector.n_up is not None and sector.n_down is not None:
-            charge = (sector.n_up - sector.n_down) / 2
-        else:
-            charge = sector.total_sz if sector.total_sz is not None else float(sector.n_particles or 0)
-        energies.append(found)
-        charges.append(np.full(len(found), charge))
-    return np.concatenate(energies), np.concatenate(charges)
+def charge_of(piece: Model) -> float:
+    """Return the total Sz of a sector, or the number of particles without spin, or 0."""
+    sector = piece.sector
+    if sector.n_up is not None and sector.n_down is not None:
+        return (sector.n_up - sector.n_down) / 2
+    return sector.total_sz if sector.total_sz is not None else float(sector.n_particles or 0)
 
 
 def _refuse_large(model: Model) -> None:

@@ -53,8 +53,8 @@ def hops(blocks: Blocks, basis: Basis) -> Iterator[Hop]:
             yield source, images, amplitude
 
 
-def matrix_of(blocks: Blocks, basis: Basis) -> csr_array[Any]:
-    """Return an operator as a sparse matrix; what leaves the basis is projected out."""
+def matrix_of(blocks: Blocks, basis: Basis, target: Basis | None = None) -> csr_array[Any]:
+    """Return an operator as a sparse matrix, to another basis if one is given; what leaves it is projected out."""
     from scipy.sparse import csr_array
 
     size = len(basis)
@@ -62,8 +62,13 @@ def matrix_of(blocks: Blocks, basis: Basis) -> csr_array[Any]:
     entries = diagonal(blocks, basis)
     stored = np.flatnonzero(entries).astype(index)
     rows, columns, values = [stored], [stored], [entries[stored]]
+    goal = basis if target is None else target
+    if target is not None:
+        place, known = target.find(basis.codes[stored])
+        kept = slice(None) if known is None else known
+        rows, columns, values = [place[kept].astype(index)], [stored[kept]], [entries[stored][kept]]
     for source, images, amplitude in hops(blocks, basis):
-        place, known = basis.find(images)
+        place, known = goal.find(images)
         if known is not None:
             place, source, amplitude = place[known], source[known], amplitude[known]
         rows.append(place.astype(index))
@@ -72,7 +77,7 @@ def matrix_of(blocks: Blocks, basis: Basis) -> csr_array[Any]:
     kind = np.result_type(*values, np.float64)
     # Built as the transpose: sources ascend in each part, so that sorting is cheap.
     parts = (np.concatenate(values).astype(kind), (np.concatenate(rows), np.concatenate(columns)))
-    found = csr_array(parts, shape=(size, size))
+    found = csr_array(parts, shape=(len(goal), size))
     found.sum_duplicates()
     return found
 

@@ -91,13 +91,13 @@ def real(values: npt.NDArray[Any]) -> npt.NDArray[Any]:
     return values.real.copy() if np.abs(values.imag).max(initial=0.0) < 1e-10 else values
 
 
-def check_word(model: Model, word: str) -> None:
+def check_word(model: Model, word: str, field: str = "observables") -> None:
     """Refuse a word that the model's sites do not know."""
     known = vocabulary(model.site, model.convention.spin)
     if word not in known:
         raise InputError(
             "is not an operator of this model's sites",
-            field="observables",
+            field=field,
             value=word,
             remedy=f"ask for {', '.join(known)}",
         )

@@ -82,6 +82,7 @@ def evolve(
         best["norm"],
         best["truncation"],
         best["bond_dimension"],
+        state=best["state"],
     )
 
 
@@ -137,7 +138,12 @@ def _run(
         for name, value in asked(chain, [word for word in observables if word != "spectrum"]).items():
             rows.setdefault(name, []).append(value)
     found_rows = {name: np.array(row) for name, row in rows.items()}
-    return {**{k: np.array(v) for k, v in columns.items()}, "observables": found_rows, "first": source.energy}
+    return {
+        **{k: np.array(v) for k, v in columns.items()},
+        "observables": found_rows,
+        "first": source.energy,
+        "state": chain.psi,
+    }
 
 
 def _difference(one: Mapping[str, Any], other: Mapping[str, Any]) -> FloatArray:

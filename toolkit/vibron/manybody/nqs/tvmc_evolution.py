@@ -116,6 +116,7 @@ def tvmc_evolution(
         versions("netket", "jax"),
         model.hash,
         threads(),
+        state=sums.signs * fine[-1].point.vector,
     )
 
 

@@ -45,6 +45,12 @@ def _all(digits: Digits, values: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]
 
 def conserves(blocks: Blocks, charge: npt.NDArray[np.int64], *, modulo: int = 0) -> bool:
     """Return True if no block joins states of different charge."""
+    return changes(blocks, charge, modulo=modulo) <= {0}
+
+
+def changes(blocks: Blocks, charge: npt.NDArray[np.int64], *, modulo: int = 0) -> set[int]:
+    """Return by how much the blocks change a charge."""
+    found: set[int] = set()
     for (support, _), matrix in blocks.items():
         total = np.zeros((1,), dtype=np.int64)
         for digit in support:
@@ -52,9 +58,8 @@ def conserves(blocks: Blocks, charge: npt.NDArray[np.int64], *, modulo: int = 0)
         change = total[:, None] - total[None, :]
         if modulo:
             change %= modulo
-        if (np.abs(matrix[change != 0]) > _TOLERANCE).any():
-            return False
-    return True
+        found.update(change[np.abs(matrix) > _TOLERANCE].tolist())
+    return found
 
 
 def spin_flipped(string: OperatorString) -> OperatorString:

@@ -6,6 +6,7 @@ from typing import Annotated, Any
 from vibron.core.quantity import Array, FloatArray, Option, Record
 from vibron.core.tool import tool
 from vibron.manybody.evolution import Evolution
+from vibron.manybody.operators.drive import Drive
 from vibron.manybody.solvers._doors import behind, call, small_enough
 from vibron.manybody.specification import Model
 
@@ -20,9 +21,9 @@ TOOLS = {
 
 
 @tool(
-    valid_for="closed systems with a Hamiltonian that does not depend on time",
+    valid_for="closed systems, with a Hamiltonian that is constant or has terms driven in time",
     limitations="auto looks at the size of the sector and the reach of the terms only; trotter and tvmc are never "
-    "chosen by auto",
+    "chosen by auto; drives, and vectors as initial states, are for krylov",
     papers=("barmettler2009", "park1986", "vidal2004"),
     see_also=("ground_state", "krylov_evolution", "mps_evolution"),
     cost="light",
@@ -31,12 +32,17 @@ def evolve(
     model: Annotated[Model, Record("model that acts from time 0 on")],
     times: Annotated[FloatArray, Array("1", "n", "times, ascending", ge=0)],
     initial: Annotated[
-        str, Option("neel, domain_wall, all_up, all_down, all_plus, digits such as 0101, or ground_state")
+        Any,
+        Option(
+            "neel, domain_wall, all_up, all_down, all_plus, digits such as 0101, ground_state, amplitudes in the basis "
+            "of the sector, or an earlier result that holds a state"
+        ),
     ] = "neel",
     before: Annotated[Model | None, Record("model whose ground state is the initial state; None for the same")] = None,
     observables: Annotated[tuple[str, ...], Option("words of operators, pairs of words, or entropy")] = (),
     method: Annotated[str, Option("solver", ("auto", *TOOLS))] = "auto",
     settings: Annotated[Mapping[str, Any] | None, Option("settings of the solver's own, by name")] = None,
+    drive: Annotated[tuple[Drive, ...], Record("terms that depend on time, and how; krylov only")] = (),
 ) -> Evolution:
     r"""Return the evolution of a state by the solver that is named, or that suits the model.
 
@@ -70,7 +76,7 @@ def evolve(
     if method == "auto":
         reach = max((max(i for _, i in s.ops) - min(i for _, i in s.ops) for s in model.strings), default=0)
         method = "krylov" if small_enough(model) else "tebd" if reach <= 1 else "tdvp"
-    asked = {"before": before, "observables": observables}
+    asked = {"before": before, "observables": observables, "drive": drive}
     data = {"model": model, "times": times, "initial": initial}
     if TOOLS.get(method) == "mps_evolution":
         data["method"] = method
