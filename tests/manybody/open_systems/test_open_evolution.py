@@ -156,9 +156,12 @@ def test_jumps_as_plain_data_and_a_ground_state():
         (lambda: Jump("Sm", (0.1, 0.2)), "rate"),
         (lambda: Jump("B", 0.1), "ops"),
         (lambda: Jump((), 0.1), "ops"),
+        (lambda: Jump(5, 0.1), "ops"),
+        (lambda: Jump("Sm", 0.1, sites=(((0,),),)), "sites"),
+        (lambda: Jump("Sm", 0.1, sites=()), "sites"),
         (lambda: Jump("Sm", 0.1, sites=(7,)), "sites"),
         (lambda: Jump("Sm", 0.1, sites=(0.5,)), "sites"),
-        (lambda: Jump(("Sm", "Sm"), 0.1), "ops"),
+        (lambda: Jump("Sm Sm", 0.1), "ops"),
     ],
 )
 def test_wrong_jumps_are_refused_by_field(jump, field):

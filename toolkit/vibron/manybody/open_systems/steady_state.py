@@ -64,8 +64,8 @@ def steady_state(
     Examples
     --------
     >>> found = steady_state(heisenberg(size=(1,)), [Jump("Sm", 0.3), Jump("Sp", 0.1)], ("Pup",))
-    >>> found.observables["Pup"].round(9).tolist(), round(found.gap, 9)
-    ([0.25], 0.2)
+    >>> found.observables["Pup"].round(9).tolist(), round(found.purity, 9)
+    ([0.25], 0.625)
     """
     built = open_model(model, jumps)
     rate = decay_rate(built.generator, built.dimension) if gap else None

@@ -27,24 +27,25 @@ class Jump(Canonical):
     ``rate`` is a number or one for each place.  A ``collective`` jump is one operator, the sum over the places.
     """
 
-    ops: Annotated[tuple[str, ...], Option("operators in the order of their product")]
+    ops: Annotated[tuple[str, ...] | str, Option("operators in the order of their product, such as Sm, or Sm and Sp")]
     rate: Annotated[FloatArray | float, Array("1", "...", "rate in the unit of energy; or one for each place", ge=0)]
     on: Annotated[str, Option("site, a bond class or triple; sites, if they are listed")] = "site"
     sites: Annotated[tuple[Any, ...] | None, Array("1", "...", "sites, or those of each place; None for all")] = None
     collective: Annotated[bool, Option("whether the sum over the places is one operator")] = False
 
     def __post_init__(self) -> None:
-        listed: Any = frozen(self.sites)
+        words: Any = frozen(self.ops)
+        words = tuple(words.split()) if isinstance(words, str) else words
+        if not (isinstance(words, tuple) and all(isinstance(word, str) for word in words)):
+            raise InputError("must be words of operators", field="ops", value=words, remedy="write Sm, or Sm and Sp")
+        listed = None if self.sites is None else _places(frozen(self.sites))
         if listed is not None:
-            if np.any(np.mod([n for place in listed for n in np.atleast_1d(place)], 1)):
-                raise InputError("must be whole numbers", field="sites", value=listed, remedy="count sites from 0")
-            listed = tuple((place,) if np.ndim(place) == 0 else place for place in listed)
             object.__setattr__(self, "on", "sites")
         rate: Any = frozen(np.asarray(self.rate, dtype=np.float64))
         if np.ndim(rate) > 1 or not np.all(np.isfinite(rate)) or np.any(np.asarray(rate) < 0.0):
             raise InputError("must be 0 or more", field="rate", value=rate, remedy="give a number, or one a place")
         object.__setattr__(self, "rate", rate)
-        term = Term("jump", self.ops, self.on, "1", sites=listed)
+        term = Term("jump", words, self.on, "1", sites=listed)
         object.__setattr__(self, "ops", term.ops)
         object.__setattr__(self, "sites", term.sites)
 
@@ -55,7 +56,7 @@ class Jump(Canonical):
 
     def operators(self, model: Model) -> tuple[tuple[OperatorString, ...], ...]:
         """Return the jump operators of a model, each as a sum of strings; those of rate zero are left out."""
-        strings = strings_of(model, Term("jump", self.ops, self.on, "1", sites=self.sites), jump=True)
+        strings = strings_of(model, Term("jump", tuple(self.ops), self.on, "1", sites=self.sites), jump=True)
         if np.ndim(self.rate) and len(np.asarray(self.rate)) != len(strings):
             remedy = f"give {len(strings)}, one for each place, or one number"
             raise InputError("has another number of places", field="rate", value=self.rate, remedy=remedy)
@@ -66,3 +67,13 @@ class Jump(Canonical):
             if rate > 0.0
         )
         return (weighted,) * bool(weighted) if self.collective else tuple((string,) for string in weighted)
+
+
+def _places(sites: Any) -> tuple[tuple[int, ...], ...]:
+    """Return the sites of each place, of which single ones may be written without brackets."""
+    places = (
+        tuple(place if isinstance(place, tuple) else (place,) for place in sites) if isinstance(sites, tuple) else ()
+    )
+    if not places or not all(isinstance(n, int | float) and n == int(n) for place in places for n in place):
+        raise InputError("must be whole numbers", field="sites", value=sites, remedy="list sites, counted from 0")
+    return tuple(tuple(int(n) for n in place) for place in places)
