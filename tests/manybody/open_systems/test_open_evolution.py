@@ -138,7 +138,7 @@ def test_a_large_model_takes_trajectories_by_itself_and_exact_names_the_memory()
 def test_jumps_as_plain_data_and_a_ground_state():
     data = {
         "model": "tfim(size=[2], g=0.5)",
-        "jumps": [{"ops": ["Sm"], "rate": 0.1, "sites": [0]}],
+        "jumps": [{"ops": "Sm", "rate": 0.1, "sites": [0]}],
         "times": [0.0, 2.0],
     }
     found = find("open_evolution").execute(**data, initial="ground_state", observables=["Z"])
@@ -155,8 +155,8 @@ def test_jumps_as_plain_data_and_a_ground_state():
         (lambda: Jump("Sm", float("nan")), "rate"),
         (lambda: Jump("Sm", (0.1, 0.2)), "rate"),
         (lambda: Jump("B", 0.1), "ops"),
-        (lambda: Jump((), 0.1), "ops"),
-        (lambda: Jump(5, 0.1), "ops"),
+        (lambda: Jump("", 0.1), "ops"),
+        (lambda: Jump(("Sm",), 0.1), "ops"),
         (lambda: Jump("Sm", 0.1, sites=(((0,),),)), "sites"),
         (lambda: Jump("Sm", 0.1, sites=()), "sites"),
         (lambda: Jump("Sm", 0.1, sites=(7,)), "sites"),

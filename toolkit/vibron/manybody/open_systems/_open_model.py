@@ -144,7 +144,7 @@ def _check_sector(model: Model, jump: Jump, blocks: Blocks) -> None:
         )
         if not kept:
             raise DomainError(
-                f"is not conserved by the jump {' '.join(jump.ops)}",
+                f"is not conserved by the jump {jump.ops}",
                 field=name,
                 value=model.sector.declared[name],
                 remedy="leave it out of the sector of the model",
