@@ -28,7 +28,7 @@ def random_generator(seed=0, size=3):
 
 def test_a_generator_keeps_the_trace_and_has_one_state_of_rest():
     liouvillian = generator(*random_generator())
-    values = np.linalg.eigvals(liouvillian)
+    values = np.linalg.eigvals(liouvillian.toarray())
     assert values.real.max() < 1e-10
     assert np.sum(np.abs(values) < 1e-10) == 1
     assert np.eye(3).ravel() @ liouvillian == pytest.approx(np.zeros(9), abs=1e-12)

@@ -71,10 +71,14 @@ from .open_systems.frohlich_polaron import Polaron as Polaron
 from .open_systems.holstein_dimer import VibronicDimer as VibronicDimer
 from .open_systems.jaynes_cummings import CavityDynamics as CavityDynamics
 from .open_systems.lindblad_decay import TwoLevelDecay as TwoLevelDecay
+from .open_systems.open_evolution import OpenEvolution as OpenEvolution
 from .open_systems.phonon_chain_dispersion import ChainDispersion as ChainDispersion
 from .open_systems.spin_boson_absorption import VibronicProgression as VibronicProgression
+from .open_systems.steady_state import SteadyState as SteadyState
+from .open_systems.two_time_correlation import TwoTimeCorrelation as TwoTimeCorrelation
 from .operators.convention import Convention as Convention
 from .operators.drive import Drive as Drive
+from .operators.jump import Jump as Jump
 from .operators.lattice import Lattice as Lattice
 from .operators.sector import Sector as Sector
 from .operators.site import Site as Site
@@ -236,6 +240,9 @@ def mps_thermal_energy(model: Model | Mapping[str, Any] | str, temperatures: Num
 def neural_state_vector(model: Model | Mapping[str, Any] | str, ansatz: Literal["rbm", "rbm_symm", "jastrow", "ffnn", "cnn", "gcnn", "autoregressive"] = ..., width: Integer = ..., signs: Literal["auto", "positive", "marshall", "complex", "marshall_complex"] = ..., steps: Integer = ..., seed: Integer = ...) -> NeuralVector:  # .nqs.neural_state_vector
     """Return the amplitudes of a network trained for the ground state, and how close it came."""
 
+def open_evolution(model: Model | Mapping[str, Any] | str, jumps: Sequence[Jump | Mapping[str, Any]], times: Numbers, initial: str = ..., observables: Sequence[str] = ..., method: Literal["auto", "exact", "trajectories"] = ..., trajectories: Integer = ..., seed: Integer = ...) -> OpenEvolution:  # .open_systems.open_evolution
+    """Return the evolution of a model that is coupled to baths by jump operators (Lindblad's master equation)."""
+
 def optimise_molecule(geometry: Geometry | Mapping[str, Any] | str, method: str = ..., basis: str = ..., force: Number = ...) -> Equilibrium:  # .molecules.optimise_molecule
     """Return the geometry at which no force acts on the nuclei."""
 
@@ -290,6 +297,9 @@ def ssh(cells: Integer, boundary: Literal["open", "periodic", "infinite", "twist
 def stability_analysis(geometry: Geometry | Mapping[str, Any] | str, basis: str = ...) -> Stability:  # .molecules.stability_analysis
     """Return whether unrestricted orbitals lower the Hartree-Fock energy of a molecule."""
 
+def steady_state(model: Model | Mapping[str, Any] | str, jumps: Sequence[Jump | Mapping[str, Any]], observables: Sequence[str] = ..., gap: bool = ...) -> SteadyState:  # .open_systems.steady_state
+    """Return the stationary state of a model that is coupled to baths, and the slowest rate of decay to it."""
+
 def tfim(size: Sequence[int], lattice: Literal["chain", "ladder", "square", "triangular", "honeycomb", "kagome"] = ..., boundary: Literal["open", "periodic", "infinite", "twisted"] = ..., J: Numbers = ..., g: Numbers = ..., h: Numbers = ..., sector: Sector | Mapping[str, Any] | None = ...) -> Model:  # .models.tfim
     """Return the transverse-field Ising model, in Pauli matrices."""
 
@@ -334,6 +344,9 @@ def trotter_evolution(model: Model | Mapping[str, Any] | str, times: Numbers, st
 
 def tvmc_evolution(model: Model | Mapping[str, Any] | str, times: Numbers, before: Model | Mapping[str, Any] | str | None = ..., initial: Literal["ground_state"] = ..., ansatz: Literal["rbm", "rbm_symm", "jastrow", "ffnn", "cnn", "gcnn"] = ..., width: Integer = ..., observables: Sequence[str] = ..., time_step: Number = ..., steps: Integer = ..., tolerance: Number = ..., seed: Integer = ...) -> Evolution:  # .nqs.tvmc_evolution
     """Return the evolution of a neural quantum state by the time-dependent variational principle (tVMC)."""
+
+def two_time_correlation(model: Model | Mapping[str, Any] | str, jumps: Sequence[Jump | Mapping[str, Any]], times: Numbers, first: str = ..., second: str = ..., site: Integer = ..., other: Integer | None = ..., initial: str = ..., frequencies: Numbers | None = ...) -> TwoTimeCorrelation:  # .open_systems.two_time_correlation
+    """Return the correlation of two operators at two times, and its spectrum, by the quantum regression theorem."""
 
 def unitary_coupled_cluster(geometry: Geometry | Mapping[str, Any] | str, basis: str = ..., electrons: Integer = ..., orbitals: Integer = ..., ansatz: Literal["uccsd", "adapt"] = ..., shots: Integer = ..., tolerance: Number | None = ..., most: Integer | None = ..., gradient: Number | None = ..., seed: Integer = ...) -> Solution:  # .circuits.unitary_coupled_cluster
     """Return the lowest energy of a product of single and double excitations on the Hartree-Fock state."""

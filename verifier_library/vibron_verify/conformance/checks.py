@@ -26,7 +26,7 @@ Card = Mapping[str, Any]
 Answers = Sequence[KnownAnswer]
 Check = Callable[[Tool, Card, Answers], Iterator[str]]
 COST_FACTOR = 3.0
-_FIT = re.compile(r"\b(fit|fitted|fitting|least[ -]squares|regression)\b", re.IGNORECASE)
+_FIT = re.compile(r"\b(fit|fitted|fitting|least[ -]squares|(?<!quantum )regression)\b", re.IGNORECASE)
 
 
 def matches_code(tool: Tool, card_: Card, answers: Answers) -> Iterator[str]:

@@ -1,15 +1,20 @@
-"""Density matrices as vectors: generators of Lindblad's form and their propagation."""
+"""Density matrices as vectors, stacked row by row: generators of Lindblad's form and their propagation."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import numpy.typing as npt
 
 from vibron.core.quantity import FloatArray
 
+if TYPE_CHECKING:
+    from scipy.sparse import csr_array
+
 Matrix = npt.NDArray[np.complex128]
+_DENSE = 200  # elements up to which the exponential is a dense matrix
 
 
 def lowering(levels: int) -> Matrix:
@@ -19,29 +24,77 @@ def lowering(levels: int) -> Matrix:
     return matrix
 
 
-def generator(hamiltonian: Matrix, jumps: Iterable[Matrix]) -> Matrix:
-    """Return the Liouvillian of a Hamiltonian and jump operators, for density matrices stacked row by row."""
-    unit = np.eye(len(hamiltonian), dtype=np.complex128)
-    total = np.zeros((unit.size, unit.size), dtype=np.complex128)
-    total += -1j * (np.kron(hamiltonian, unit) - np.kron(unit, hamiltonian.T))
+def drift(hamiltonian: Any, jumps: Iterable[Any]) -> csr_array[Any]:
+    """Return -i H - sum L^+ L / 2, which moves a state between jumps."""
+    from scipy.sparse import csr_array
+
+    total = -1j * csr_array(hamiltonian)
     for jump in jumps:
-        decay = jump.conj().T @ jump
-        total += np.kron(jump, jump.conj()) - 0.5 * (np.kron(decay, unit) + np.kron(unit, decay.T))
-    return total
+        here = csr_array(jump)
+        total = total - 0.5 * (here.conj().T @ here)
+    return csr_array(total)
 
 
-def propagated(generator: Matrix, state: Matrix, times: FloatArray) -> Matrix:
-    """Return the density matrix at each time, shape (times, n, n), from one step to the next."""
-    from scipy.linalg import expm
+def generator(hamiltonian: Any, jumps: Iterable[Any]) -> csr_array[Any]:
+    """Return the Liouvillian of a Hamiltonian and jump operators, dense or sparse, as a sparse matrix."""
+    from scipy.sparse import csr_array, eye_array, kron
 
-    found = np.empty((times.size, *state.shape), dtype=np.complex128)
-    vector, now = state.astype(np.complex128).ravel(), 0.0
-    steps: dict[float, Matrix] = {}
-    for place, time in enumerate(times):
-        step = round(float(time) - now, 14)
-        if step != 0.0:
-            if step not in steps:
-                steps = {step: expm(generator * step)}
-            vector = steps[step] @ vector
-        found[place], now = vector.reshape(state.shape), float(time)
+    jumps = [csr_array(jump) for jump in jumps]
+    still, unit = drift(hamiltonian, jumps), eye_array(hamiltonian.shape[0])
+    total = kron(still, unit, format="csr") + kron(unit, still.conj(), format="csr")
+    for jump in jumps:
+        total = total + kron(jump, jump.conj(), format="csr")
+    found = csr_array(total, dtype=np.complex128)
+    found.eliminate_zeros()
     return found
+
+
+def norm_of(generator: csr_array[Any]) -> float:
+    """Return the largest column sum of a generator, one if it is zero."""
+    from scipy.sparse.linalg import norm
+
+    return float(norm(generator, 1)) or 1.0
+
+
+def components(generator: csr_array[Any]) -> npt.NDArray[np.int32]:
+    """Return the block of each element of the density matrix: elements of different blocks never mix."""
+    from scipy.sparse.csgraph import connected_components
+
+    labels: npt.NDArray[np.int32] = connected_components(abs(generator), directed=False)[1]
+    return labels
+
+
+def reached(generator: csr_array[Any], vector: npt.NDArray[Any]) -> npt.NDArray[np.int64]:
+    """Return the elements that a start can reach: the blocks in which it has elements."""
+    labels = components(generator)
+    return np.flatnonzero(np.isin(labels, np.unique(labels[np.flatnonzero(vector)])))
+
+
+def carried(generator: csr_array[Any], vector: npt.NDArray[Any], times: FloatArray) -> Iterator[npt.NDArray[Any]]:
+    """Yield the vector at each of the ascending times, from one to the next."""
+    from scipy.linalg import expm
+    from scipy.sparse.linalg import expm_multiply
+
+    dense = generator.toarray() if generator.shape[0] <= _DENSE else None
+    trace = complex(generator.diagonal().sum())
+    current, now = vector.astype(np.complex128), 0.0
+    steps: dict[float, Matrix] = {}
+    for time in times.tolist():
+        step = round(time - now, 14)
+        if step != 0.0 and dense is not None:
+            if step not in steps:
+                steps = {step: expm(dense * step)}
+            current = steps[step] @ current
+        elif step != 0.0:
+            current = expm_multiply(generator * step, current, traceA=trace * step)
+        now = time
+        yield current
+
+
+def propagated(generator: csr_array[Any], state: Matrix, times: FloatArray) -> Matrix:
+    """Return the density matrix at each time, shape (times, n, n)."""
+    keep = reached(generator, state.ravel())
+    found = np.zeros((times.size, state.size), dtype=np.complex128)
+    for place, vector in enumerate(carried(generator[keep][:, keep], state.ravel()[keep], times)):
+        found[place, keep] = vector
+    return found.reshape(times.size, *state.shape)

@@ -59,6 +59,12 @@ def vocabulary(site: Site, spin_units: str) -> tuple[str, ...]:
     return tuple(word for word in TWO_MODES if site.kind == "spinful_fermion" or word != "Nupdn")
 
 
+def jump_vocabulary(site: Site, spin_units: str) -> tuple[str, ...]:
+    """Return the operators that a jump may use: those of the site, and Sp and Sm, which are the same in Pauli units."""
+    known = vocabulary(site, spin_units)
+    return (*known, "Sp", "Sm") if known == PAULI else known
+
+
 def expansion(site: Site, word: str) -> Expansion:
     """Return a word as a sum of products of operators of digits."""
     return TWO_MODES[word] if site.two_modes else ((1.0, ((word, 0),)),)

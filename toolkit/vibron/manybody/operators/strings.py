@@ -8,7 +8,7 @@ import numpy as np
 
 from vibron.core.errors import InputError
 from vibron.manybody.operators.coefficient import Coefficient
-from vibron.manybody.operators.local import ODD, adjoint, vocabulary
+from vibron.manybody.operators.local import ODD, adjoint, jump_vocabulary, vocabulary
 from vibron.manybody.operators.term import Place, Term
 
 if TYPE_CHECKING:
@@ -29,10 +29,13 @@ class OperatorString(NamedTuple):
     term: str
 
 
-def strings_of(model: Model, term: Term) -> tuple[OperatorString, ...]:
-    """Return the strings of one term, conjugates and twists included, vanishing ones left out."""
+def strings_of(model: Model, term: Term, *, jump: bool = False) -> tuple[OperatorString, ...]:
+    """Return the strings of one term, conjugates and twists included, vanishing ones left out.
+
+    A ``jump`` may have an odd number of fermion operators, and Sp and Sm in Pauli units.
+    """
     factors = term.factors()
-    _check_words(model, term, factors)
+    _check_words(model, term, factors, jump)
     places = term.places(model.lattice)
     if not places:
         return ()
@@ -72,8 +75,8 @@ def _phase(
     return complex(np.exp(1j * angle)) if abs(np.sin(angle)) > 1e-15 else float(np.cos(angle))
 
 
-def _check_words(model: Model, term: Term, factors: tuple[tuple[str, int], ...]) -> None:
-    known = vocabulary(model.site, model.convention.spin)
+def _check_words(model: Model, term: Term, factors: tuple[tuple[str, int], ...], jump: bool) -> None:
+    known = (jump_vocabulary if jump else vocabulary)(model.site, model.convention.spin)
     for word, _ in factors:
         if word not in known:
             raise InputError(
@@ -83,7 +86,7 @@ def _check_words(model: Model, term: Term, factors: tuple[tuple[str, int], ...])
                 value=word,
                 remedy=f"known are {', '.join(known)}",
             )
-    if sum(word in ODD for word, _ in factors) % 2:
+    if not jump and sum(word in ODD for word, _ in factors) % 2:
         raise InputError(
             f"term {term.name!r} has an odd number of fermion operators",
             field="ops",
