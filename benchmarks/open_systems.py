@@ -96,7 +96,7 @@ def _qutip(sites: int, trajectories: int) -> dict[str, Callable[[], Any]]:
     quiet = {"progress_bar": ""}
 
     def drawn() -> Any:
-        found = qutip.mcsolve(hamiltonian, start, TIMES, decay, parts[2], ntraj=trajectories, options=quiet)
+        found = qutip.mcsolve(hamiltonian, start, TIMES, decay, e_ops=parts[2], ntraj=trajectories, options=quiet)
         return np.array(found.expect).T
 
     return {
