@@ -11,14 +11,14 @@ import numpy as np
 from vibron.core.data_record import DataRecord
 from vibron.core.errors import InputError
 from vibron.core.quantity import Array, FloatArray, Option, Quantity, Record
-from vibron.manybody.solution import Rung, check_converged
+from vibron.manybody.solution import HoldsState, Rung, check_converged
 
 if TYPE_CHECKING:
     from vibron.core.notebook.types import Axes
 
 
 @dataclass(frozen=True)
-class Evolution(DataRecord):
+class Evolution(DataRecord, HoldsState):
     """What becomes of a state, how far it is wrong, and how it was found.
 
     ``state`` is the state at the last time (a vector or matrix-product state), an attribute that is not in the JSON.

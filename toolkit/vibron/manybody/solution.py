@@ -26,8 +26,14 @@ class Rung(DataRecord):
     error: Annotated[float, Quantity("1", "its estimated error", ge=0)] = 0.0
 
 
+class HoldsState:
+    """A result with the state that it was measured in, which is no part of its JSON."""
+
+    state: Any
+
+
 @dataclass(frozen=True)
-class Solution(DataRecord):
+class Solution(DataRecord, HoldsState):
     """An energy with its error, how it was reached, and what else was asked of the state.
 
     ``seconds`` and ``state`` (a vector, matrix-product state or network) are attributes and no part of the JSON, which

@@ -51,5 +51,5 @@ def excited(
     }
     return replace(
         found, error=error, converged=sure, observables=more, solver="two-site DMRG, excited",
-        seconds=time.perf_counter() - start, state=found.state,  # type: ignore[attr-defined]
+        seconds=time.perf_counter() - start, state=found.state,
     )  # fmt: skip
