@@ -11,6 +11,7 @@ import click
 import pytest
 
 from vibron_agents.app.cli import vibron
+from vibron_agents.app.commands.verify import ScriptOrCommand
 
 ROOT = Path(__file__).parents[2]
 TEXT = (ROOT / "docs" / "ancestors.md").read_text(encoding="utf-8")
@@ -43,7 +44,7 @@ def parse(words: list[str]) -> None:
     """Parse a command line as ``vibron`` does, without running it."""
     command: click.Command | None = vibron
     while isinstance(command, click.Group):
-        name, *words = words
+        name, *words = command.completed(words) if isinstance(command, ScriptOrCommand) else words
         command = command.get_command(click.Context(command), name)
     assert command is not None, f"unknown command {name}"
     command.make_context(name, words)

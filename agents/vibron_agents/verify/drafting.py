@@ -25,6 +25,7 @@ from vibron_verify.rubric.recognising import recognised
 from vibron_verify.scientific import energy_path
 from vibron_verify.script import read_script
 from vibron_verify.script.drafting import DraftedManifest, drafted_manifest
+from vibron_verify.script.parsing import parsed
 from vibron_verify.script.reading import Script
 
 SECONDS = 120.0
@@ -89,7 +90,7 @@ def _source(script: Path | str) -> str:
 def _with_manifest(source: str, manifest: DraftedManifest) -> str:
     """Return the source with the manifest behind docstring and imports."""
     last = 0
-    for one in ast.parse(source).body:
+    for one in parsed(source).body:
         is_text = isinstance(one, ast.Expr) and isinstance(one.value, ast.Constant)
         if not (is_text or isinstance(one, ast.Import | ast.ImportFrom)):
             break
@@ -102,7 +103,7 @@ def _rubric(script: Script, folder: Path) -> tuple[dict[str, Any], list[str]]:
     """Return the rubric as data, and what is still open."""
     family = family_of(script.sound)
     topic = TOPICS.get(family, "exact")
-    title = (ast.get_docstring(ast.parse(script.sound)) or script.path.stem).partition("\n")[0].rstrip(".")
+    title = (ast.get_docstring(parsed(script.sound)) or script.path.stem).partition("\n")[0].rstrip(".")
     data: dict[str, Any] = {"schema": "vibron.rubric/1", "topic": topic, "title": title}
     apart = {
         name: round(value * (1.0 + SPREAD * (number + 1)), 6)

@@ -16,9 +16,13 @@ SCRIPT = "script"
 class ScriptOrCommand(click.Group):
     """A group whose first word is a script, unless it is one of its commands."""
 
+    def completed(self, args: list[str]) -> list[str]:
+        """Return the words with the name of the command that verifies, unless they begin with that of another."""
+        return args if args[:1] and args[0] in self.commands else [SCRIPT, *args]
+
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Send everything that is no command to the command that verifies."""
-        return super().parse_args(ctx, args if args[:1] and args[0] in self.commands else [SCRIPT, *args])
+        """Parse the words, completed."""
+        return super().parse_args(ctx, self.completed(args))
 
 
 @click.group("verify", cls=ScriptOrCommand, short_help="Verify a simulation script against its rubric.")
