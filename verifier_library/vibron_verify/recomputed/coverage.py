@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -74,12 +75,20 @@ def _touching(run: FinishedRun) -> Iterator[tuple[str, str]]:
     yield from ((f"fact {name}", path) for name, rule in rubric.facts.items() for path in _paths(rule))
     states = [rule.get("of", "") if isinstance(rule, Mapping) else "" for rule in rubric.observables.values()]
     yield from (("recomputed from it", path or run.first("solver")) for path in states)
+    yield from (("recomputed over it", path) for path in _swept(rubric.observables.values()))
     if rubric.evolution:
         yield "evolution", rubric.evolution.get("state") or run.first("solver")
         yield "evolution", rubric.evolution.get("start") or run.first("initial_state")
     if energy := energy_path(rubric.topic, run.kinds, run.products, rubric.energy):
         yield "energy", energy
         yield "its energy", run.first("solver")
+
+
+def _swept(rules: Iterable[Any]) -> Iterator[str]:
+    """Yield the paths that the sweeps of some definitions run over: a wrong value there is compared with another's."""
+    for rule in rules:
+        for text in rule.get("over", {}).values() if isinstance(rule, Mapping) else ():
+            yield from re.findall(r"[A-Za-z_]\w*(?:\.\w+)+", text)
 
 
 def _paths(rule: Any) -> Iterable[str]:

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from vibron.manybody.hilbert.partition import schmidt_values
 from vibron_verify.products import at_path
 from vibron_verify.recomputed.run import FinishedRun
 from vibron_verify.recomputed.space import WholeSpace, mean
@@ -63,8 +64,9 @@ class StateFunctions:
             "sites": lambda: self._space.free.n_sites, "energy": self._energy, "variance": self._variance,
             "entropies": lambda: self._space.entropies(_vector(self._state())), "echo": self._echo,
             "site": lambda: self._site, "pair": lambda: self._pair, "product": lambda: self._product,
-            "levels": lambda: lambda count: self._space.levels(count)[0],
+            "levels": lambda: self._levels, "spectrum": lambda: self._space.spectrum,
             "squared": lambda: lambda word: self._squared(word),
+            "schmidt": lambda: self._schmidt, "string": lambda: self._string,
         }  # fmt: skip
 
     def _mean(self, *words: tuple[str, int]) -> complex:
@@ -79,6 +81,27 @@ class StateFunctions:
 
     def _product(self, *words: Any) -> Any:
         return np.real_if_close(self._mean(*zip(words[::2], words[1::2], strict=True)), 1e6)
+
+    def _levels(self, count: int, *charges: Any) -> Values:
+        """Return the lowest levels in the sector of the model, with other charges: ``levels(1, 'total_sz', 1)``."""
+        changed = dict(zip(charges[::2], charges[1::2], strict=True))
+        return self._space.levels_with(count, changed) if changed else self._space.levels(count)[0]
+
+    def _schmidt(self, cut: int) -> Values:
+        """Return the Schmidt values of the sites before a cut, largest first."""
+        return schmidt_values(self._space.free, range(cut), _vector(self._state()), self._space.basis)
+
+    def _string(self, first: str, turned: str, last: str, i: int, j: int) -> Any:
+        """Return the expectation value of ``first_i exp(iπ sum turned_k) last_j`` over the sites between i and j."""
+        from scipy.sparse import diags_array
+
+        between = [self._space.operator(((turned, k),)) for k in range(i + 1, j)]
+        whole = sum(between, 0 * self._space.operator(((turned, i),)))
+        if abs(whole - diags_array(whole.diagonal())).sum():
+            raise ValueError(f"{turned!r} is not diagonal in the states of a site")
+        turn = diags_array(np.exp(1j * np.pi * whole.diagonal()))
+        ends = [self._space.operator((end,)) for end in ((first, i), (last, j))]
+        return np.real_if_close(mean(ends[0] @ turn @ ends[1], self._state()), 1e6)
 
     def _squared(self, word: str) -> float:
         """Return the expectation value of the square of a word's sum over all sites."""

@@ -100,7 +100,7 @@ def _plain(value: Any, like: Any) -> Any:
 def _at(run: FinishedRun, rule: Mapping[str, Any], changed: Mapping[str, Any]) -> Any:
     """Return the value of a rule with some parameters changed."""
     of = rule.get("of", "") or run.first("solver")
-    space = run.space(changed)
+    space = run.space(changed, rule.get("model", ""))
     state: Callable[[], Values]
     if of == "lowest":
         state = cache(lambda: lowest(space))

@@ -13,8 +13,9 @@ import numpy.typing as npt
 from vibron_verify.products import Product, at_path, part_at
 from vibron_verify.recomputed.space import MOST_STATES, WholeSpace
 from vibron_verify.rubric.reading import Rubric
-from vibron_verify.rubric.systems import model_of
+from vibron_verify.rubric.systems import model_from
 from vibron_verify.scientific import STATES
+from vibron_verify.script.expression import filled
 
 Values = npt.NDArray[Any]
 
@@ -53,15 +54,27 @@ class FinishedRun:
                     return matrix
         return None
 
-    def space(self, changed: Mapping[str, Any]) -> WholeSpace:
-        """Return the space of the rubric's system, with some parameters changed.
+    def space(self, changed: Mapping[str, Any], model: str = "") -> WholeSpace:
+        """Return the space of the rubric's system, or of another model, with some parameters changed.
 
         If they do not change the system, its Hamiltonian is the script's own, which was compared before and may have
         its axes turned.
         """
         given = {**self.given, **changed}
-        model = model_of(self.rubric, given)
-        own = self.matrix if self.rubric.model_text(given) == self.rubric.model_text(self.given) else None
+        text = filled(model, given) if model else self.rubric.model_text(given)
+        if text not in self._last_space:
+            self._last_space.clear()
+            self._last_space[text] = self._space(text)
+        return self._last_space[text]
+
+    @cached_property
+    def _last_space(self) -> dict[str, WholeSpace]:
+        """The space that was asked for last; observables and points of a sweep in time use the same."""
+        return {}
+
+    def _space(self, text: str) -> WholeSpace:
+        model = model_from(text)
+        own = self.matrix if text == self.rubric.model_text(self.given) else None
         fits = own is not None and not model.lattice.infinite and len(own) == model.full_dimension <= MOST_STATES
         return WholeSpace(model, own if fits else None)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
@@ -11,6 +12,7 @@ import numpy.typing as npt
 
 from vibron.core.errors import InputError
 from vibron.manybody.hilbert.basis import Basis, sector_basis
+from vibron.manybody.hilbert.hamiltonian import hamiltonian
 from vibron.manybody.hilbert.matrix import matrix_of
 from vibron.manybody.hilbert.observables import check_word, entropy
 from vibron.manybody.hilbert.partition import schmidt_values
@@ -24,6 +26,8 @@ from vibron_verify.rubric.systems import TooLargeError
 Values = npt.NDArray[Any]
 MOST_STATES = 4096
 DENSE = 512
+EQUAL = 1e-11  # of the largest entries of a Hamiltonian: levels that Lanczos' method cannot order
+CHARGES = {"total_sz", "n_up", "n_down", "n_particles", "parity"}  # of the states of the sites
 
 
 @dataclass(frozen=True, eq=False)
@@ -82,24 +86,65 @@ class WholeSpace:
         """Numbers of the states in the sector of the model."""
         return np.flatnonzero(in_sector(self.model)) if self.model.sector.declared else np.arange(len(self.basis))
 
+    def levels_with(self, count: int, charges: Mapping[str, Any]) -> Values:
+        """Return the lowest levels with other charges in the sector; by reflections it is divided by the toolkit."""
+        model = replace(self.model, sector=replace(self.model.sector, **charges))
+        if set(charges) <= CHARGES:
+            return WholeSpace(model, self.hamiltonian).levels(count)[0]
+        return _lowest(hamiltonian(model).matrix, count)[0]
+
     def levels(self, count: int) -> tuple[Values, Values]:
         """Return the lowest levels in the sector of the model, and their vectors over all states in columns."""
-        from scipy.sparse.linalg import eigsh
-
-        block = self.hamiltonian[self.inside][:, self.inside]
-        if len(self.inside) <= max(DENSE, 2 * count + 2):
-            levels, vectors = np.linalg.eigh(block.toarray())
-        else:
-            levels, vectors = eigsh(block, k=count, which="SA", v0=np.ones(len(self.inside)), tol=1e-13)
-            levels, vectors = levels[order := np.argsort(levels)], vectors[:, order]
+        levels, vectors = _lowest(self.hamiltonian[self.inside][:, self.inside], count)
         whole = np.zeros((len(self.basis), count), dtype=vectors.dtype)
-        whole[self.inside] = vectors[:, :count]
-        return levels[:count], whole
+        whole[self.inside] = vectors
+        return levels, whole
+
+    @cached_property
+    def spectrum(self) -> Values:
+        """All levels of all sectors, rising: those of each block that the Hamiltonian leaves to itself."""
+        from scipy.sparse.csgraph import connected_components
+
+        count, block_of = connected_components(abs(self.hamiltonian) > 0.0, directed=False)
+        inside = [np.flatnonzero(block_of == block) for block in range(count)]
+        return np.sort(np.concatenate([np.linalg.eigvalsh(self.hamiltonian[i][:, i].toarray()) for i in inside]))
 
     def entropies(self, state: Values) -> Values:
         """Return the entanglement entropy in nats of each cut of a vector, from the left."""
         cuts = range(1, self.free.n_sites)
         return np.array([entropy(schmidt_values(self.free, range(cut), state, self.basis) ** 2) for cut in cuts])
+
+
+def _lowest(block: Any, count: int) -> tuple[Values, Values]:
+    """Return the lowest levels of a sparse matrix, rising, and their vectors in columns."""
+    size = block.shape[0]
+    if not 0 < count <= size:
+        raise ValueError(f"{count} levels are asked for in a sector of {size} states")
+    dense = size <= max(DENSE, 2 * count + 2)
+    levels, vectors = np.linalg.eigh(block.toarray()) if dense else _iterated(block, count)
+    return levels[:count], vectors[:, :count]
+
+
+def _iterated(block: Any, count: int) -> tuple[Values, Values]:
+    """Return the lowest levels by Lanczos' method, which may miss one of several that are equal.
+
+    The vectors found are therefore lifted above all levels, until what is then the lowest is not below them.
+    """
+    from scipy.sparse.linalg import LinearOperator, eigsh
+
+    start, above = np.random.default_rng(1).normal(size=block.shape[0]), 2.0 * float(abs(block).sum(axis=1).max())
+    levels, vectors = eigsh(block, k=count, which="SA", v0=start, tol=1e-13)
+    while True:
+        levels, vectors = levels[order := np.argsort(levels)[:count]], vectors[:, order]
+
+        def lifted(state: Values, found: Values = vectors) -> Values:
+            return np.asarray(block @ state + above * (found @ (found.conj().T @ state)))
+
+        operator = LinearOperator(block.shape, matvec=lifted, dtype=vectors.dtype)
+        further, vector = eigsh(operator, k=1, which="SA", v0=start, tol=1e-13)
+        if further[0] >= levels[-1] - EQUAL * above:
+            return levels, vectors
+        levels, vectors = np.append(levels, further), np.hstack([vectors, vector])
 
 
 def mean(operator: Any, state: Values) -> complex:

@@ -11,6 +11,7 @@ import numpy as np
 from vibron.core.errors import VibronError
 from vibron_verify.rubric.reading import Rubric
 from vibron_verify.rubric.systems import model_of
+from vibron_verify.script.expression import value
 
 RANGE = (0.6, 1.4)
 DIGITS = 4
@@ -31,17 +32,20 @@ def drawn_parameters(rubric: Rubric, small: Mapping[str, Any], rng: np.random.Ge
     """
     found: dict[str, Any] = {}
     for name in sorted(small):
-        rule, value = rubric.draw.get(name), small[name]
+        rule, own = rubric.draw.get(name), small[name]
+        if isinstance(rule, str):
+            continue
         if isinstance(rule, Mapping):
             found[name] = round(float(rng.uniform(rule["min"], rule["max"])), DIGITS)
         elif rule is not None:
             found[name] = rule[int(rng.integers(len(rule)))]
-        elif isinstance(value, float) and value and _is_coupling(rubric, small, name):
+        elif isinstance(own, float) and own and _is_coupling(rubric, small, name):
             bounds = rubric.parameters.get(name, {})
             if "value" not in bounds:
-                chosen = round(value * float(rng.uniform(*RANGE)), DIGITS)
+                chosen = round(own * float(rng.uniform(*RANGE)), DIGITS)
                 found[name] = min(max(chosen, bounds.get("min", chosen)), bounds.get("max", chosen))
-    return found
+    following = {name: rule for name, rule in rubric.draw.items() if isinstance(rule, str)} if found else {}
+    return found | {name: value(rule.removeprefix("$"), {**small, **found}) for name, rule in following.items()}
 
 
 def _is_coupling(rubric: Rubric, small: Mapping[str, Any], name: str) -> bool:

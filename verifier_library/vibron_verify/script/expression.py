@@ -20,9 +20,9 @@ WORKS: dict[type, Any] = {
 FUNCTIONS: dict[str, Callable[..., Any]] = {
     **{name: getattr(np, name) for name in (
         "sqrt", "exp", "log", "sin", "cos", "tan", "arcsin", "arccos", "arctan", "sinh", "cosh", "tanh", "abs", "real",
-        "imag", "conj", "sum", "mean", "min", "max", "diff", "cumsum",
+        "imag", "conj", "sum", "mean", "min", "max", "diff", "cumsum", "sort", "polyfit",
     )},
-    "len": len, "list": list,
+    "len": len, "list": list, "solve": np.linalg.solve,
 }  # fmt: skip
 CONSTANTS = {"pi": np.pi}
 MOST_ENTRIES = 10_000
