@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -14,6 +15,7 @@ from vibron_verify.scientific import energy_path
 
 UNCOUNTED = ("model", "plot")  # kinds of elements; models are compared as a whole
 MOST_NAMED = 8
+NAMED = r"(?<=path\(')[^']+|[^\W\d]\w*(?:\.\w+)+"  # a path in an expression
 
 
 @dataclass(frozen=True)
@@ -74,6 +76,9 @@ def _touching(run: FinishedRun) -> Iterator[tuple[str, str]]:
     yield from ((f"fact {name}", path) for name, rule in rubric.facts.items() for path in _paths(rule))
     states = [rule.get("of", "") if isinstance(rule, Mapping) else "" for rule in rubric.observables.values()]
     yield from (("recomputed from it", path or run.first("solver")) for path in states)
+    for rule in rubric.observables.values():
+        texts = [rule] if isinstance(rule, str) else [rule["is"], *rule.get("over", {}).values()]
+        yield from (("recomputed with it", path) for text in texts for path in re.findall(NAMED, text))
     if rubric.evolution:
         yield "evolution", rubric.evolution.get("state") or run.first("solver")
         yield "evolution", rubric.evolution.get("start") or run.first("initial_state")

@@ -16,6 +16,7 @@ from vibron_verify.products import at_path
 from vibron_verify.recomputed.evolution import evolved_state, start_of
 from vibron_verify.recomputed.known import KnownNames, StateFunctions, lowest
 from vibron_verify.recomputed.run import FinishedRun
+from vibron_verify.recomputed.space import WholeSpace
 from vibron_verify.rubric.systems import TooLargeError
 from vibron_verify.script.expression import value as worked_out
 
@@ -52,10 +53,9 @@ def _check(run: FinishedRun, quantity: str, rule: Mapping[str, Any], element: st
     except (VibronError, ValueError, TypeError, ArithmeticError, LookupError) as error:
         degenerate = "degenerate" in str(error)
         return check(passed=None if degenerate else False, message=f"cannot be recomputed: {error}")
-    if not len(kept):
+    if kept is not None and not len(kept):
         return check(passed=None, message="no point of it is small enough to be solved exactly")
-    have = np.asarray(have).reshape(-1)[kept] if have.ndim == 1 and "over" in rule else have
-    have = have[kept] if have.ndim > 1 and "over" in rule and len(have) > int(kept.max()) else have
+    have = have[kept] if kept is not None and have.ndim and len(have) > int(kept.max()) else have
     if have.size != own.size:
         return check(passed=False, message=f"has the shape {have.shape}, where {own.shape} is due")
     away = np.abs(have.reshape(-1) - own.reshape(-1))
@@ -72,19 +72,20 @@ def _check(run: FinishedRun, quantity: str, rule: Mapping[str, Any], element: st
     )  # fmt: skip
 
 
-def _own(run: FinishedRun, rule: Mapping[str, Any]) -> tuple[Values, npt.NDArray[np.int64]]:
-    """Return the verifier's own values, and which points of a sweep they belong to."""
-    over = rule.get("over")
-    if over is None:
-        return np.asarray(_at(run, rule, {})), np.array([0])
+def _own(run: FinishedRun, rule: Mapping[str, Any]) -> tuple[Values, npt.NDArray[np.int64] | None]:
+    """Return the verifier's own values, and of a sweep the points that they belong to."""
     known = KnownNames(run, {})
-    lists = {name: np.atleast_1d(worked_out(text, known)).tolist() for name, text in over.items()}
-    count = len(next(iter(lists.values())))
-    if any(len(one) != count for one in lists.values()) or count > MOST_POINTS:
+    values = {name: np.asarray(worked_out(text, known)) for name, text in rule.get("over", {}).items()}
+    counts = {len(one) for one in values.values() if one.ndim}
+    if not counts:
+        changed = {name: _plain(one.item(), run.given.get(name)) for name, one in values.items()}
+        return np.asarray(_at(run, rule, changed)), None
+    if len(counts) > 1 or max(counts) > MOST_POINTS:
         raise ValueError(f"over: the lists have different lengths, or more than {MOST_POINTS} entries")
+    lists = {name: np.broadcast_to(one, max(counts)).tolist() for name, one in values.items()}
     found, kept = [], []
-    for place in range(count):
-        changed = {name: _plain(values[place], run.given.get(name)) for name, values in lists.items()}
+    for place in range(max(counts)):
+        changed = {name: _plain(one[place], run.given.get(name)) for name, one in lists.items()}
         try:
             found.append(np.asarray(_at(run, rule, changed)))
         except TooLargeError:
@@ -100,17 +101,24 @@ def _plain(value: Any, like: Any) -> Any:
 def _at(run: FinishedRun, rule: Mapping[str, Any], changed: Mapping[str, Any]) -> Any:
     """Return the value of a rule with some parameters changed."""
     of = rule.get("of", "") or run.first("solver")
-    space = run.space(changed)
+    space = cache(lambda: run.space(changed))
     state: Callable[[], Values]
     if of == "lowest":
-        state = cache(lambda: lowest(space))
+        state = cache(lambda: lowest(space()))
     elif of == "evolved":
         state = cache(lambda: evolved_state(run, changed))
     else:
-        state = cache(lambda: _returned(run, of, len(space.basis)))
-    names = dict(StateFunctions(space, state, lambda: start_of(run)).names())
+        state = cache(lambda: state_at(of))
+
+    def space_with(more: Mapping[str, Any]) -> WholeSpace:
+        return run.space({**changed, **more}) if more else space()
+
+    def state_at(path: str) -> Values:
+        return _returned(run, path, len(space().basis))
+
+    names = dict(StateFunctions(space_with, state, lambda: start_of(run), state_at).names())
     if of == "lowest":
-        names["energy"] = lambda: float(space.levels(1)[0][0])
+        names["energy"] = lambda: float(space().levels(1)[0][0])
     return worked_out(rule["is"], KnownNames(run, changed, names))
 
 

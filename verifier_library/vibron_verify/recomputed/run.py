@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
+from vibron.core.errors import InputError
 from vibron_verify.products import Product, at_path, part_at
 from vibron_verify.recomputed.space import MOST_STATES, WholeSpace
 from vibron_verify.rubric.reading import Rubric
@@ -17,6 +18,7 @@ from vibron_verify.rubric.systems import model_of
 from vibron_verify.scientific import STATES
 
 Values = npt.NDArray[Any]
+CHARGES = ("total_sz", "n_up", "n_down", "n_particles", "parity")
 
 
 @dataclass(frozen=True)
@@ -54,13 +56,20 @@ class FinishedRun:
         return None
 
     def space(self, changed: Mapping[str, Any]) -> WholeSpace:
-        """Return the space of the rubric's system, with some parameters changed.
+        """Return the space of the rubric's system, with some parameters or charges of its sector changed.
 
         If they do not change the system, its Hamiltonian is the script's own, which was compared before and may have
         its axes turned.
         """
-        given = {**self.given, **changed}
+        charges = {name: value for name, value in changed.items() if name not in self.given}
+        if strange := [name for name in charges if name not in CHARGES]:
+            raise InputError(
+                "is neither a parameter of the script nor a charge", field="observables", value=strange[0],
+                remedy=f"change {', '.join((*self.given, *CHARGES))}",
+            )  # fmt: skip
+        given = {**self.given, **{name: value for name, value in changed.items() if name not in charges}}
         model = model_of(self.rubric, given)
+        model = replace(model, sector=replace(model.sector, **charges)) if charges else model
         own = self.matrix if self.rubric.model_text(given) == self.rubric.model_text(self.given) else None
         fits = own is not None and not model.lattice.infinite and len(own) == model.full_dimension <= MOST_STATES
         return WholeSpace(model, own if fits else None)

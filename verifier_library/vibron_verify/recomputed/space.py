@@ -98,8 +98,11 @@ class WholeSpace:
 
     def entropies(self, state: Values) -> Values:
         """Return the entanglement entropy in nats of each cut of a vector, from the left."""
-        cuts = range(1, self.free.n_sites)
-        return np.array([entropy(schmidt_values(self.free, range(cut), state, self.basis) ** 2) for cut in cuts])
+        return np.array([entropy(self.schmidt(cut, state) ** 2) for cut in range(1, self.free.n_sites)])
+
+    def schmidt(self, cut: int, state: Values) -> Values:
+        """Return the Schmidt values of a vector, largest first, with ``cut`` sites on the left."""
+        return schmidt_values(self.free, range(cut), state, self.basis)
 
 
 def mean(operator: Any, state: Values) -> complex:
