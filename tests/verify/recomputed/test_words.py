@@ -49,6 +49,13 @@ def test_levels_at_other_parameters_and_charges(tmp_path: Path, rule: str, value
     assert judged(tmp_path, ELECTRONS, f'{{is: "{rule}", of: lowest}}', given, value + 1e-6) is False
 
 
+def test_levels_of_every_symmetry_are_found(tmp_path: Path):
+    """Of 1024 states, which are solved by Lanczos steps; a start with a symmetry would miss the second level."""
+    space = run(tmp_path, "kitaev_chain(size=[11], mu=0.5, V=1.0, sector={'parity': -1})", "", {}).space({})
+    block = space.hamiltonian[space.inside][:, space.inside].toarray()
+    assert space.levels(3)[0] == pytest.approx(np.linalg.eigvalsh(block)[:3], abs=1e-10)
+
+
 def test_what_is_neither_parameter_nor_charge_is_refused(tmp_path: Path):
     rules = "observables: {found: {is: \"levels(1, 'V', 0.0)[0]\", of: lowest}}\n"
     (check,) = observable_checks(run(tmp_path, ELECTRONS, rules, {"L": 2, "U": 4.0, "n_up": 1}, found=-2.0))

@@ -90,7 +90,8 @@ class WholeSpace:
         if len(self.inside) <= max(DENSE, 2 * count + 2):
             levels, vectors = np.linalg.eigh(block.toarray())
         else:
-            levels, vectors = eigsh(block, k=count, which="SA", v0=np.ones(len(self.inside)), tol=1e-13)
+            start = np.random.default_rng(1).normal(size=len(self.inside))  # no symmetry, which would hide levels
+            levels, vectors = eigsh(block, k=count, which="SA", v0=start, tol=1e-13)
             levels, vectors = levels[order := np.argsort(levels)], vectors[:, order]
         whole = np.zeros((len(self.basis), count), dtype=vectors.dtype)
         whole[self.inside] = vectors[:, :count]
