@@ -40,7 +40,7 @@ from vibron_verify.scientific import ENERGIES, NESTED, assertion_checks, full_en
 from vibron_verify.script.literals import check as checked
 from vibron_verify.script.reading import Script, read_script
 from vibron_verify.script.static import unread, uses
-from vibron_verify.script.wiring import stages, wire
+from vibron_verify.script.wiring import stages, unchanged, wire
 
 if TYPE_CHECKING:
     from vibron.core.notebook.types import Axes, DataFrame
@@ -284,19 +284,25 @@ def _outputs(script: Script, rubric: Rubric, record: RunRecord) -> tuple[Checked
 def _drawn_run(
     script: Script, rubric: Rubric, record: RunRecord, drawn: Mapping[str, Any], seconds: float
 ) -> list[Check]:
-    """Run the elements up to the solvers at drawn parameters, and check system, sector and energy there."""
+    """Run the elements up to the solvers at drawn parameters, and check system, sector and energy there.
+
+    An observable or a sweep that no drawn parameter reaches is that of the small run.
+    """
     if not drawn:
         return []
     kinds = {one.name: one.kind for one in script.elements}
-    given = {**script.parameters, **script.small, **drawn}
+    small = {**script.parameters, **script.small}
+    given = {**small, **drawn}
     calls = wire(script, given)
-    own = recomputed_elements(rubric)
+    same = unchanged(calls, wire(script, small))
+    kept = {key: one for key, one in record.products("small").items() if key in same}
+    own = recomputed_elements(rubric) - set(kept)
     wanted = tuple(call.key for call in calls if kinds[call.element] in ("model", "solver") or call.element in own)
     record.run(CallSequence("drawn", stages(calls, wanted), seconds))
     at = f", at {', '.join(f'{name} = {value}' for name, value in drawn.items())}"
     checks = [_ended(record, "drawn", f"the elements return{at}")]
     if checks[0].passed:
-        products = record.products("drawn")
+        products = {**kept, **record.products("drawn")}
 
         def judged() -> Iterable[Check]:
             yield from system_checks(rubric, kinds, products, given, at)

@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from functools import cache, cached_property
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
-from vibron.manybody.hilbert.partition import schmidt_values
 from vibron_verify.products import at_path
 from vibron_verify.recomputed.run import FinishedRun
-from vibron_verify.recomputed.space import WholeSpace, mean
+from vibron_verify.recomputed.space import DIVIDING, WholeSpace, mean
+from vibron_verify.references.manybody import references
 
 Values = npt.NDArray[Any]
+OF_A_STATE = (
+    *("state", "site", "pair", "connected", "product", "string", "every", "squared", "energy", "variance", "entropies"),
+    *("schmidt", "echo"),
+)
 SEPARATE = 1e-8  # of levels that count as two, in the unit of the model
 
 
@@ -23,7 +28,7 @@ class KnownNames(Mapping[str, Any]):
     Parameters
     ----------
     run : FinishedRun
-        Its parameters, and paths into what was returned.
+        Its parameters, and paths into what was returned; other names are references, such as ``tfim_open_gap``.
     changed : mapping
         Parameters in place of the run's own.
     more : mapping of str to callable
@@ -40,9 +45,18 @@ class KnownNames(Mapping[str, Any]):
             return self.given[name]
         if name in self._more:
             return self._more[name]()
-        found = at_path(self._run.products, name)
+        if name == "path":
+            return self._returned
+        try:
+            return self._returned(name)
+        except KeyError:
+            return references()[name].function
+
+    def _returned(self, path: str) -> Any:
+        """Return the numbers at a path; ``path('rings.L=4')`` where it is not a chain of names."""
+        found = at_path(self._run.products, path)
         if found is None:
-            raise KeyError(name)
+            raise KeyError(path)
         return found.item() if found.ndim == 0 else found
 
     def __iter__(self) -> Iterator[str]:
@@ -53,20 +67,41 @@ class KnownNames(Mapping[str, Any]):
 
 
 class StateFunctions:
-    """Functions of a state of a space, by the names that rubrics use."""
+    """Functions of a state of a space, by the names that rubrics use; neither is made before it is needed.
 
-    def __init__(self, space: WholeSpace, state: Callable[[], Values], start: Callable[[], Values]) -> None:
-        self._space, self._state, self._start = space, state, start
+    Parameters
+    ----------
+    space : callable
+        Returns the space, with parameters or charges of its sector changed.
+    state, start : callable
+        Return the state, and that from which it evolved.
+    state_at : callable
+        Returns the state at a path.
+    """
+
+    def __init__(
+        self, space: Callable[[Mapping[str, Any]], WholeSpace], state: Callable[[], Values],
+        start: Callable[[], Values], state_at: Callable[[str], Values],
+    ) -> None:  # fmt: skip
+        self._space_at, self._state, self._start, self._state_at = space, state, start, state_at
+
+    @cached_property
+    def _space(self) -> WholeSpace:
+        return self._space_at({})
 
     def names(self) -> Mapping[str, Callable[[], Any]]:
         """Return each name with what computes its value."""
+        site, pair = cache(self._site), cache(self._pair)
         return {
             "sites": lambda: self._space.free.n_sites, "energy": self._energy, "variance": self._variance,
             "entropies": lambda: self._space.entropies(_vector(self._state())), "echo": self._echo,
-            "site": lambda: self._site, "pair": lambda: self._pair, "product": lambda: self._product,
+            "site": lambda: site, "pair": lambda: pair, "product": lambda: self._product,
             "levels": lambda: self._levels, "spectrum": lambda: self._space.spectrum,
-            "squared": lambda: lambda word: self._squared(word),
-            "schmidt": lambda: self._schmidt, "string": lambda: self._string,
+            "string": lambda: self._string, "every": lambda: self._every, "state": self._state,
+            "overlap": lambda: self._overlap,
+            "squared": lambda: lambda word: self._squared(word), "schmidt": lambda: self._schmidt,
+            "fourier": lambda: fourier, "eigenvalues": lambda: np.linalg.eigvalsh, "hopping": lambda: hopping,
+            "connected": lambda: lambda one, two: pair(one, two) - np.outer(site(one), site(two)),
         }  # fmt: skip
 
     def _mean(self, *words: tuple[str, int]) -> complex:
@@ -82,14 +117,18 @@ class StateFunctions:
     def _product(self, *words: Any) -> Any:
         return np.real_if_close(self._mean(*zip(words[::2], words[1::2], strict=True)), 1e6)
 
-    def _levels(self, count: int, *charges: Any) -> Values:
-        """Return the lowest levels in the sector of the model, with other charges: ``levels(1, 'total_sz', 1)``."""
-        changed = dict(zip(charges[::2], charges[1::2], strict=True))
-        return self._space.levels_with(count, changed) if changed else self._space.levels(count)[0]
+    def _squared(self, word: str) -> float:
+        """Return the expectation value of the square of a word's sum over all sites."""
+        total = sum(self._space.operator(((word, site),)) for site in range(self._space.free.n_sites))
+        return mean(total @ total, self._state()).real
 
     def _schmidt(self, cut: int) -> Values:
-        """Return the Schmidt values of the sites before a cut, largest first."""
-        return schmidt_values(self._space.free, range(cut), _vector(self._state()), self._space.basis)
+        """Return the Schmidt values between the sites left of a cut and the others, largest first."""
+        return self._space.schmidt(cut, _vector(self._state()))
+
+    def _every(self, word: str) -> Any:
+        """Return the expectation value of the product of a word over all sites."""
+        return np.real_if_close(self._mean(*((word, site) for site in range(self._space.free.n_sites))), 1e6)
 
     def _string(self, first: str, turned: str, last: str, i: int, j: int) -> Any:
         """Return the expectation value of ``first_i exp(iπ sum turned_k) last_j`` over the sites between i and j."""
@@ -103,10 +142,18 @@ class StateFunctions:
         ends = [self._space.operator((end,)) for end in ((first, i), (last, j))]
         return np.real_if_close(mean(ends[0] @ turn @ ends[1], self._state()), 1e6)
 
-    def _squared(self, word: str) -> float:
-        """Return the expectation value of the square of a word's sum over all sites."""
-        total = sum(self._space.operator(((word, site),)) for site in range(self._space.free.n_sites))
-        return mean(total @ total, self._state()).real
+    def _levels(self, count: int, *changes: Any) -> Values:
+        """Return the lowest levels, with parameters or parts of the sector changed: ``'n_up', 3, 'U', 0.0``."""
+        changed = dict(zip(changes[::2], changes[1::2], strict=True))
+        divided = {name: changed.pop(name) for name in tuple(changed) if name in DIVIDING}
+        space = self._space_at(changed)
+        return space.levels_divided(count, divided) if divided else space.levels(count)[0]
+
+    def _overlap(self, bra: str, ket: str, *words: Any) -> Any:
+        """Return the matrix element of a product of words between two returned states."""
+        left, right = (_vector(self._state_at(path)) for path in (bra, ket))
+        turned = self._space.operator(tuple(zip(words[::2], words[1::2], strict=True))) @ right if words else right
+        return np.real_if_close(np.vdot(left, turned), 1e6)
 
     def _energy(self) -> float:
         return mean(self._space.hamiltonian, self._state()).real
@@ -131,6 +178,29 @@ def lowest(space: WholeSpace) -> Values:
     if len(levels) > 1 and levels[1] - levels[0] < SEPARATE:
         raise ValueError("the lowest level is degenerate")
     return np.asarray(vectors[:, 0])
+
+
+def fourier(values: Any) -> Values:
+    r"""Return the Fourier sums of a list over sites, and of a matrix of pairs with their distances, divided by L.
+
+    .. math:: f_k = \sum_j e^{-2\pi i jk/L} a_j, \qquad f_k = \frac1L \sum_{ij} e^{2\pi i (i-j)k/L} A_{ij}
+
+    >>> fourier([1.0, 0.0, 1.0, 0.0]).tolist()
+    [2.0, 0.0, 2.0, 0.0]
+    """
+    given = np.asarray(values)
+    found = np.fft.fft(given) if given.ndim == 1 else np.diagonal(np.fft.fft(np.fft.ifft(given, axis=0), axis=1))
+    return np.real_if_close(found, 1e6)
+
+
+def hopping(amplitudes: Any) -> Values:
+    """Return the matrix of one particle on an open chain, minus the amplitudes between neighbours.
+
+    >>> np.linalg.eigvalsh(hopping([1.0])).tolist()
+    [-1.0, 1.0]
+    """
+    beside = np.diag(amplitudes, 1)
+    return np.asarray(-(beside + beside.conj().T))
 
 
 def _vector(state: Values) -> Values:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, fields, replace
 from functools import cached_property
 from typing import Any
 
@@ -20,6 +20,7 @@ from vibron.manybody.operators.blocks import blocks_of, digits_of
 from vibron.manybody.operators.strings import OperatorString
 from vibron.manybody.specification import Model, Sector
 from vibron_verify.products.model_matrix import whole_matrix
+from vibron_verify.recomputed.evolving import evolved
 from vibron_verify.rubric.sectors import in_sector
 from vibron_verify.rubric.systems import TooLargeError
 
@@ -27,7 +28,9 @@ Values = npt.NDArray[Any]
 MOST_STATES = 4096
 DENSE = 512
 EQUAL = 1e-11  # of the largest entries of a Hamiltonian: levels that Lanczos' method cannot order
-CHARGES = {"total_sz", "n_up", "n_down", "n_particles", "parity"}  # of the states of the sites
+CHARGES = ("total_sz", "n_up", "n_down", "n_particles", "parity")  # of the states of the sites
+DIVIDING = tuple(one.name for one in fields(Sector) if one.name not in CHARGES)  # by symmetries of the lattice
+FEW = 1024  # states, of which all levels are found faster than a series of evolutions
 
 
 @dataclass(frozen=True, eq=False)
@@ -86,11 +89,9 @@ class WholeSpace:
         """Numbers of the states in the sector of the model."""
         return np.flatnonzero(in_sector(self.model)) if self.model.sector.declared else np.arange(len(self.basis))
 
-    def levels_with(self, count: int, charges: Mapping[str, Any]) -> Values:
-        """Return the lowest levels with other charges in the sector; by reflections it is divided by the toolkit."""
-        model = replace(self.model, sector=replace(self.model.sector, **charges))
-        if set(charges) <= CHARGES:
-            return WholeSpace(model, self.hamiltonian).levels(count)[0]
+    def levels_divided(self, count: int, parts: Mapping[str, Any]) -> Values:
+        """Return the lowest levels in a part of the sector, which the toolkit divides by momenta or reflections."""
+        model = replace(self.model, sector=replace(self.model.sector, **parts))
         return _lowest(hamiltonian(model).matrix, count)[0]
 
     def levels(self, count: int) -> tuple[Values, Values]:
@@ -109,10 +110,26 @@ class WholeSpace:
         inside = [np.flatnonzero(block_of == block) for block in range(count)]
         return np.sort(np.concatenate([np.linalg.eigvalsh(self.hamiltonian[i][:, i].toarray()) for i in inside]))
 
+    @cached_property
+    def modes(self) -> tuple[Values, Values]:
+        """All levels, and their vectors in columns."""
+        matrix = self.hamiltonian.toarray()
+        return np.linalg.eigh(matrix if np.iscomplexobj(matrix) and np.abs(matrix.imag).max() else matrix.real)
+
+    def evolved(self, jumps: Sequence[Any], state: Values, time: float) -> Values:
+        """Return a vector or density matrix after a time, under Lindblad's equation where there are jumps."""
+        if jumps or state.ndim != 1 or len(state) > FEW or not time:
+            return evolved(self.hamiltonian, jumps, state, time)
+        levels, vectors = self.modes
+        return np.asarray(vectors @ (np.exp(-1j * time * levels) * (vectors.conj().T @ state)))
+
     def entropies(self, state: Values) -> Values:
         """Return the entanglement entropy in nats of each cut of a vector, from the left."""
-        cuts = range(1, self.free.n_sites)
-        return np.array([entropy(schmidt_values(self.free, range(cut), state, self.basis) ** 2) for cut in cuts])
+        return np.array([entropy(self.schmidt(cut, state) ** 2) for cut in range(1, self.free.n_sites)])
+
+    def schmidt(self, cut: int, state: Values) -> Values:
+        """Return the Schmidt values of a vector, largest first, with ``cut`` sites on the left."""
+        return schmidt_values(self.free, range(cut), state, self.basis)
 
 
 def _lowest(block: Any, count: int) -> tuple[Values, Values]:

@@ -13,6 +13,7 @@ import numpy.typing as npt
 from vibron.core.errors import InputError, VibronError
 from vibron_verify.check import Check
 from vibron_verify.products import Product, at_path
+from vibron_verify.references.manybody import references
 from vibron_verify.rubric.comparison import MatrixComparison, compare
 from vibron_verify.rubric.molecules import compare_molecules, reference
 from vibron_verify.rubric.reading import Rubric
@@ -219,7 +220,8 @@ def _meant(value: Any, rubric: Rubric, given: Mapping[str, Any]) -> Any:
         return value
     if value == "exact":
         return model_of(rubric, given).lowest_energy
-    return worked_out(value[1:], given) if value.startswith("$") else _reference(filled(value, given))
+    exact = {name: one.function for name, one in references().items()}
+    return worked_out(value[1:], {**exact, **given}) if value.startswith("$") else _reference(filled(value, given))
 
 
 def _reference(text: str) -> Any:

@@ -98,3 +98,12 @@ def stages(calls: tuple[Call, ...], wanted: tuple[str, ...]) -> tuple[Call, ...]
                 needed.add(key)
                 waiting.append(key)
     return tuple(call for call in calls if call.key in needed)
+
+
+def unchanged(calls: tuple[Call, ...], earlier: tuple[Call, ...]) -> set[str]:
+    """Return the keys of calls that get the same arguments as in an earlier wiring, from unchanged calls only."""
+    before, same = {call.key: call for call in earlier}, set[str]()
+    for call in calls:
+        if call == before.get(call.key) and same.issuperset(call.needs):
+            same.add(call.key)
+    return same

@@ -9,8 +9,9 @@ import functools
 import importlib
 import inspect
 import pkgutil
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Any, ParamSpec, TypeVar
 
 from vibron.core.check import checked
@@ -62,7 +63,8 @@ def reference(*, sources: tuple[str, ...], valid_for: str) -> Callable[[Callable
     return declare
 
 
-def references() -> dict[str, ExactReference]:
+@functools.cache
+def references() -> Mapping[str, ExactReference]:
     """Return all exact answers by name, sorted.
 
     >>> references()["lieb_wu_energy"].unit
@@ -72,7 +74,7 @@ def references() -> dict[str, ExactReference]:
     for module in pkgutil.iter_modules(importlib.import_module(package).__path__):
         if not module.name.startswith("_"):
             importlib.import_module(f"{package}.{module.name}")
-    return dict(sorted(_KNOWN.items()))
+    return MappingProxyType(dict(sorted(_KNOWN.items())))
 
 
 def reference_named(name: str) -> ExactReference:
