@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -9,11 +10,13 @@ from typing import Any
 from vibron.core.data_record import DataRecord
 from vibron_verify.check import Check
 from vibron_verify.products import Product
+from vibron_verify.recomputed.known import OF_A_STATE
 from vibron_verify.recomputed.run import FinishedRun
 from vibron_verify.scientific import energy_path
 
 UNCOUNTED = ("model", "plot")  # kinds of elements; models are compared as a whole
 MOST_NAMED = 8
+FROM_A_STATE = re.compile(rf"(?<![\w.])({'|'.join(OF_A_STATE)})\b")
 
 
 @dataclass(frozen=True)
@@ -72,11 +75,13 @@ def _touching(run: FinishedRun) -> Iterator[tuple[str, str]]:
     yield from (("recomputed", path) for path in rubric.observables)
     yield from ((f"convergence in {rule['parameter']}", rule["quantity"]) for rule in rubric.convergence)
     yield from ((f"fact {name}", path) for name, rule in rubric.facts.items() for path in _paths(rule))
-    states = [rule.get("of", "") if isinstance(rule, Mapping) else "" for rule in rubric.observables.values()]
+    rules = [rule if isinstance(rule, Mapping) else {"is": rule} for rule in rubric.observables.values()]
+    states = [rule.get("of", "") for rule in rules if FROM_A_STATE.search(rule["is"])]
     yield from (("recomputed from it", path or run.first("solver")) for path in states)
     if rubric.evolution:
         yield "evolution", rubric.evolution.get("state") or run.first("solver")
-        yield "evolution", rubric.evolution.get("start") or run.first("initial_state")
+        start = rubric.evolution.get("start") or run.first("initial_state")
+        yield from (("evolution", path) for path in [start] if isinstance(path, str))
     if energy := energy_path(rubric.topic, run.kinds, run.products, rubric.energy):
         yield "energy", energy
         yield "its energy", run.first("solver")

@@ -13,8 +13,10 @@ import numpy.typing as npt
 from vibron.core.errors import VibronError
 from vibron_verify.check import Check
 from vibron_verify.products import at_path
-from vibron_verify.recomputed.evolution import evolved_state, start_of
+from vibron_verify.recomputed.evolution import evolved_state, start_of, with_parts
+from vibron_verify.recomputed.evolving import apart
 from vibron_verify.recomputed.known import KnownNames, StateFunctions, lowest
+from vibron_verify.recomputed.molecules import molecule_names
 from vibron_verify.recomputed.run import FinishedRun
 from vibron_verify.rubric.systems import TooLargeError
 from vibron_verify.script.expression import value as worked_out
@@ -40,11 +42,15 @@ def observable_checks(run: FinishedRun, required: bool = True) -> Iterator[Check
 def _check(run: FinishedRun, quantity: str, rule: Mapping[str, Any], element: str, required: bool) -> Check:
     name = f"{quantity} recomputed{run.label}"
     check = partial(Check, "observables", name, formula=f"|{quantity} − {rule['is']}|", element=element)
-    have = at_path(run.products, quantity)
+    whole = rule["is"] == "state"
+    have = run.state(quantity) if whole else at_path(run.products, quantity)
+    if have is None and whole and not required:
+        run.space({})  # a state of a system that is too large is not kept
     if have is None:
         return check(passed=False, message="the script returned nothing there")
     try:
         own, kept = _own(run, rule)
+        allowed = _allowed(run, rule, 1 if whole else own.size, kept)
     except TooLargeError as error:
         if not required:
             raise
@@ -52,24 +58,41 @@ def _check(run: FinishedRun, quantity: str, rule: Mapping[str, Any], element: st
     except (VibronError, ValueError, TypeError, ArithmeticError, LookupError) as error:
         degenerate = "degenerate" in str(error)
         return check(passed=None if degenerate else False, message=f"cannot be recomputed: {error}")
+    if not len(kept) and not required:
+        raise TooLargeError(
+            "no point of it is small enough", field=quantity, value=len(own), remedy="take smaller sizes"
+        )
     if not len(kept):
         return check(passed=None, message="no point of it is small enough to be solved exactly")
     have = np.asarray(have).reshape(-1)[kept] if have.ndim == 1 and "over" in rule else have
     have = have[kept] if have.ndim > 1 and "over" in rule and len(have) > int(kept.max()) else have
     if have.size != own.size:
         return check(passed=False, message=f"has the shape {have.shape}, where {own.shape} is due")
+    if whole:
+        have, own = np.array([apart(have, own)]), np.zeros(1)
     away = np.abs(have.reshape(-1) - own.reshape(-1))
-    allowed = np.full(own.size, float(rule.get("tolerance", TOLERANCE)))
-    deviation = at_path(run.products, rule["error"]) if "error" in rule else None
-    if deviation is not None:
-        allowed = allowed + SIGMAS * np.abs(deviation).reshape(-1)
     worst = int(np.argmax(away / allowed))
     words = f"{_short(have.reshape(-1)[worst])} returned, {_short(own.reshape(-1)[worst])} computed"
     words += f" (entry {worst} of {own.size})" if own.size > 1 else ""
+    words = f"distance {away[0]:.3g}" if whole else words
     return check(
         passed=bool(away[worst] <= allowed[worst]), message=words, value=float(away[worst]),
         tolerance=float(allowed[worst]),
     )  # fmt: skip
+
+
+def _allowed(
+    run: FinishedRun, rule: Mapping[str, Any], size: int, kept: npt.NDArray[np.int64]
+) -> npt.NDArray[np.float64]:
+    """Return by how much each entry may differ: the tolerance, and five standard errors."""
+    names = _names(run, rule, {}) if any(isinstance(rule.get(key), str) for key in ("tolerance", "error")) else {}
+
+    def numbers(told: Any) -> npt.NDArray[np.float64]:
+        found = np.asarray(worked_out(told, KnownNames(run, {}, names)) if isinstance(told, str) else told)
+        found = found[kept] if found.ndim and found.size != size else found
+        return np.broadcast_to(np.abs(found).reshape(-1), size)
+
+    return numbers(rule.get("tolerance", TOLERANCE)) + SIGMAS * numbers(rule.get("error", 0.0))
 
 
 def _own(run: FinishedRun, rule: Mapping[str, Any]) -> tuple[Values, npt.NDArray[np.int64]]:
@@ -99,19 +122,25 @@ def _plain(value: Any, like: Any) -> Any:
 
 def _at(run: FinishedRun, rule: Mapping[str, Any], changed: Mapping[str, Any]) -> Any:
     """Return the value of a rule with some parameters changed."""
-    of = rule.get("of", "") or run.first("solver")
-    space = run.space(changed)
+    return worked_out(rule["is"], KnownNames(run, changed, _names(run, rule, changed)))
+
+
+def _names(run: FinishedRun, rule: Mapping[str, Any], changed: Mapping[str, Any]) -> dict[str, Callable[[], Any]]:
+    """Return what the names in a rule's expressions stand for; what no expression asks for is not computed."""
+    of, own = rule.get("of", "") or run.first("solver"), rule.get("evolution", {})
+    space = cache(lambda: run.space(changed))
     state: Callable[[], Values]
     if of == "lowest":
-        state = cache(lambda: lowest(space))
+        state = cache(lambda: lowest(space()))
     elif of == "evolved":
-        state = cache(lambda: evolved_state(run, changed))
+        state = cache(lambda: evolved_state(run, changed, own))
     else:
-        state = cache(lambda: _returned(run, of, len(space.basis)))
-    names = dict(StateFunctions(space, state, lambda: start_of(run)).names())
+        state = cache(lambda: _returned(run, of, len(space().basis)))
+    evolution = with_parts(run.rubric.evolution, own)
+    names = dict(StateFunctions(space, state, lambda: start_of(run, changed, evolution)).names())
     if of == "lowest":
-        names["energy"] = lambda: float(space.levels(1)[0][0])
-    return worked_out(rule["is"], KnownNames(run, changed, names))
+        names["energy"] = lambda: float(space().levels(1)[0][0])
+    return {**names, **molecule_names(run.rubric, {**run.given, **changed})}
 
 
 def _returned(run: FinishedRun, path: str, size: int) -> Values:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
@@ -13,10 +13,15 @@ import numpy.typing as npt
 from vibron_verify.products import Product, at_path, part_at
 from vibron_verify.recomputed.space import MOST_STATES, WholeSpace
 from vibron_verify.rubric.reading import Rubric
-from vibron_verify.rubric.systems import model_of
+from vibron_verify.rubric.systems import model_from
 from vibron_verify.scientific import STATES
 
 Values = npt.NDArray[Any]
+MOST_KEPT = 16
+QUBITS = (
+    "custom_model(lattice={{'kind': 'chain', 'size': [{}]}}, site={{'kind': 'qubit'}}, "
+    "terms=[{{'name': 'field', 'ops': ['Z'], 'on': 'site', 'coeff': '1'}}])"
+)
 
 
 @dataclass(frozen=True)
@@ -42,6 +47,7 @@ class FinishedRun:
     products: Mapping[str, Product]
     given: Mapping[str, Any]
     label: str = ""
+    spaces: dict[str, WholeSpace] = field(default_factory=dict, compare=False, repr=False)  # by model, the last few
 
     @cached_property
     def matrix(self) -> Values | None:
@@ -60,10 +66,31 @@ class FinishedRun:
         its axes turned.
         """
         given = {**self.given, **changed}
-        model = model_of(self.rubric, given)
-        own = self.matrix if self.rubric.model_text(given) == self.rubric.model_text(self.given) else None
+        text = self.rubric.model_text(given)
+        return self.kept(text, lambda: self._space(text) if text else self._qubits())
+
+    def kept(self, text: str, built: Callable[[], WholeSpace]) -> WholeSpace:
+        """Return the space of a model that was built before, or build it."""
+        if text not in self.spaces:
+            found = built()
+            while len(self.spaces) >= MOST_KEPT:
+                del self.spaces[next(iter(self.spaces))]
+            self.spaces[text] = found
+        return self.spaces[text]
+
+    def _space(self, text: str) -> WholeSpace:
+        model = model_from(text)
+        own = self.matrix if text == self.rubric.model_text(self.given) else None
         fits = own is not None and not model.lattice.infinite and len(own) == model.full_dimension <= MOST_STATES
         return WholeSpace(model, own if fits else None)
+
+    def _qubits(self) -> WholeSpace:
+        """Return the space of the qubits that a script maps a molecule onto; its Hamiltonian is the script's own."""
+        own = self.matrix
+        count = 0 if own is None else len(own).bit_length() - 1
+        if own is None or len(own) != 2**count or not count:
+            raise ValueError("no matrix over qubits was returned by an element of kind model")
+        return WholeSpace(model_from(QUBITS.format(count)), own)
 
     def state(self, path: str) -> Values | None:
         """Return the vector of norm one, or the density matrix of trace one, that a path leads to."""

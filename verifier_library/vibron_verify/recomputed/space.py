@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
@@ -18,12 +19,14 @@ from vibron.manybody.operators.blocks import blocks_of, digits_of
 from vibron.manybody.operators.strings import OperatorString
 from vibron.manybody.specification import Model, Sector
 from vibron_verify.products.model_matrix import whole_matrix
+from vibron_verify.recomputed.evolving import evolved
 from vibron_verify.rubric.sectors import in_sector
 from vibron_verify.rubric.systems import TooLargeError
 
 Values = npt.NDArray[Any]
 MOST_STATES = 4096
 DENSE = 512
+FEW = 1024  # states, of which all levels are found faster than a series of evolutions
 
 
 @dataclass(frozen=True, eq=False)
@@ -95,6 +98,19 @@ class WholeSpace:
         whole = np.zeros((len(self.basis), count), dtype=vectors.dtype)
         whole[self.inside] = vectors[:, :count]
         return levels[:count], whole
+
+    @cached_property
+    def modes(self) -> tuple[Values, Values]:
+        """All levels, and their vectors in columns."""
+        matrix = self.hamiltonian.toarray()
+        return np.linalg.eigh(matrix if np.iscomplexobj(matrix) and np.abs(matrix.imag).max() else matrix.real)
+
+    def evolved(self, jumps: Sequence[Any], state: Values, time: float) -> Values:
+        """Return a vector or density matrix after a time, under Lindblad's equation where there are jumps."""
+        if jumps or state.ndim != 1 or len(state) > FEW or not time:
+            return evolved(self.hamiltonian, jumps, state, time)
+        levels, vectors = self.modes
+        return np.asarray(vectors @ (np.exp(-1j * time * levels) * (vectors.conj().T @ state)))
 
     def entropies(self, state: Values) -> Values:
         """Return the entanglement entropy in nats of each cut of a vector, from the left."""
