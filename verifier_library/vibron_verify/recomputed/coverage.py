@@ -78,6 +78,8 @@ def _touching(run: FinishedRun) -> Iterator[tuple[str, str]]:
     rules = [rule if isinstance(rule, Mapping) else {"is": rule} for rule in rubric.observables.values()]
     states = [rule.get("of", "") for rule in rules if FROM_A_STATE.search(rule["is"])]
     yield from (("recomputed from it", path or run.first("solver")) for path in states)
+    swept = [path for rule in rules for path in rule.get("over", {}).values() if re.fullmatch(r"[\w.]+", path)]
+    yield from (("points of a sweep", path) for path in swept)
     if rubric.evolution:
         yield "evolution", rubric.evolution.get("state") or run.first("solver")
         start = rubric.evolution.get("start") or run.first("initial_state")

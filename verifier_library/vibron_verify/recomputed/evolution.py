@@ -28,7 +28,7 @@ SLACK = 0.35  # by which a measured order may fall short of the declared one
 
 
 def start_of(run: FinishedRun, changed: Mapping[str, Any], rule: Mapping[str, Any]) -> Values:
-    """Return the state that an evolution begins with: a path, a named product state, a ground state, or the first one."""
+    """Return the state that an evolution begins with: a path, a product state, a ground state, or the first one."""
     from vibron.manybody.hilbert.initial import NAMES, initial_state
 
     path = rule.get("start", "")
@@ -68,7 +68,8 @@ def evolved_state(run: FinishedRun, changed: Mapping[str, Any], own: Mapping[str
 
 
 def _through(
-    run: FinishedRun, piece: Mapping[str, Any], space: WholeSpace, jumps: Sequence[Any], state: Values, known: KnownNames
+    run: FinishedRun, piece: Mapping[str, Any], space: WholeSpace, jumps: Sequence[Any], state: Values,
+    known: KnownNames,
 ) -> Values:  # fmt: skip
     """Return the state after one piece of an evolution; a Hamiltonian that names ``t`` changes within it."""
     time, text = _number(piece["time"], known), piece.get("model")

@@ -49,8 +49,7 @@ def _check(run: FinishedRun, quantity: str, rule: Mapping[str, Any], element: st
     if have is None:
         return check(passed=False, message="the script returned nothing there")
     try:
-        own, kept = _own(run, rule)
-        allowed = _allowed(run, rule, 1 if whole else own.size, kept)
+        own, allowed, kept = _own(run, rule)
     except TooLargeError as error:
         if not required:
             raise
@@ -69,7 +68,7 @@ def _check(run: FinishedRun, quantity: str, rule: Mapping[str, Any], element: st
     if have.size != own.size:
         return check(passed=False, message=f"has the shape {have.shape}, where {own.shape} is due")
     if whole:
-        have, own = np.array([apart(have, own)]), np.zeros(1)
+        have, own, allowed = np.array([apart(have, own)]), np.zeros(1), allowed[:1]
     away = np.abs(have.reshape(-1) - own.reshape(-1))
     worst = int(np.argmax(away / allowed))
     words = f"{_short(have.reshape(-1)[worst])} returned, {_short(own.reshape(-1)[worst])} computed"
@@ -81,48 +80,49 @@ def _check(run: FinishedRun, quantity: str, rule: Mapping[str, Any], element: st
     )  # fmt: skip
 
 
-def _allowed(
-    run: FinishedRun, rule: Mapping[str, Any], size: int, kept: npt.NDArray[np.int64]
-) -> npt.NDArray[np.float64]:
-    """Return by how much each entry may differ: the tolerance, and five standard errors."""
-    names = _names(run, rule, {}) if any(isinstance(rule.get(key), str) for key in ("tolerance", "error")) else {}
-
-    def numbers(told: Any) -> npt.NDArray[np.float64]:
-        found = np.asarray(worked_out(told, KnownNames(run, {}, names)) if isinstance(told, str) else told)
-        found = found[kept] if found.ndim and found.size != size else found
-        return np.broadcast_to(np.abs(found).reshape(-1), size)
-
-    return numbers(rule.get("tolerance", TOLERANCE)) + SIGMAS * numbers(rule.get("error", 0.0))
-
-
-def _own(run: FinishedRun, rule: Mapping[str, Any]) -> tuple[Values, npt.NDArray[np.int64]]:
-    """Return the verifier's own values, and which points of a sweep they belong to."""
+def _own(run: FinishedRun, rule: Mapping[str, Any]) -> tuple[Values, Values, npt.NDArray[np.int64]]:
+    """Return the verifier's own values, how far each may be off, and which points of a sweep they belong to."""
     over = rule.get("over")
     if over is None:
-        return np.asarray(_at(run, rule, {})), np.array([0])
+        return *_at(run, rule, {}), np.array([0])
     known = KnownNames(run, {})
     lists = {name: np.atleast_1d(worked_out(text, known)).tolist() for name, text in over.items()}
     count = len(next(iter(lists.values())))
     if any(len(one) != count for one in lists.values()) or count > MOST_POINTS:
         raise ValueError(f"over: the lists have different lengths, or more than {MOST_POINTS} entries")
-    found, kept = [], []
+    found, allowed, kept = [], [], []
     for place in range(count):
         changed = {name: _plain(values[place], run.given.get(name)) for name, values in lists.items()}
         try:
-            found.append(np.asarray(_at(run, rule, changed)))
+            value, off = _at(run, rule, changed, (place, count))
         except TooLargeError:
             continue
+        found.append(value)
+        allowed.append(off)
         kept.append(place)
-    return np.asarray(found), np.array(kept, dtype=np.int64)
+    return np.asarray(found), np.concatenate(allowed or [np.zeros(0)]), np.array(kept, dtype=np.int64)
 
 
 def _plain(value: Any, like: Any) -> Any:
     return int(value) if isinstance(like, int) and float(value).is_integer() else value
 
 
-def _at(run: FinishedRun, rule: Mapping[str, Any], changed: Mapping[str, Any]) -> Any:
-    """Return the value of a rule with some parameters changed."""
-    return worked_out(rule["is"], KnownNames(run, changed, _names(run, rule, changed)))
+def _at(
+    run: FinishedRun, rule: Mapping[str, Any], changed: Mapping[str, Any], point: tuple[int, int] = (0, 0)
+) -> tuple[Values, Values]:
+    """Return the value of a rule with some parameters changed, and how far each entry may be off.
+
+    ``point`` is the place in a sweep and how many there are: a tolerance or error may be a list over the sweep.
+    """
+    known = KnownNames(run, changed, _names(run, rule, changed))
+    value = np.asarray(worked_out(rule["is"], known))
+
+    def numbers(told: Any) -> Values:
+        found = np.abs(np.asarray(worked_out(told, known) if isinstance(told, str) else told, dtype=float))
+        found = found[point[0]] if found.ndim and len(found) == point[1] else found
+        return np.broadcast_to(found.reshape(-1), value.size)
+
+    return value, numbers(rule.get("tolerance", TOLERANCE)) + SIGMAS * numbers(rule.get("error", 0.0))
 
 
 def _names(run: FinishedRun, rule: Mapping[str, Any], changed: Mapping[str, Any]) -> dict[str, Callable[[], Any]]:
