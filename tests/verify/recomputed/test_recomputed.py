@@ -271,6 +271,16 @@ observables:
         assert checks["curve.hartree_fock recomputed"] is checks["curve.nuclear recomputed"] is True
 
 
+def test_a_check_of_a_state_does_not_touch_the_numbers_beside_it(tmp_path: Path):
+    qiskit = pytest.importorskip("qiskit.quantum_info")
+    evolve = {"state": qiskit.Statevector(up()), "rounds": 3.0}
+    for text in ("evolution: {time: 0.0, start: all_up}\n", "observables: {spins: {is: site('Z'), of: evolve}}\n"):
+        listed = outputs(run(tmp_path, text + "energy: none\n", {}, evolve=evolve, spins=np.ones(2)))
+        assert {one.path: bool(one.checks) for one in listed if one.path.startswith("evolve")} == {
+            "evolve.state": True, "evolve.rounds": False,
+        }  # fmt: skip
+
+
 def test_a_list_of_parameters_touches_no_state_and_a_name_may_hold_a_dot(tmp_path: Path):
     text = """observables:
   evolve.times: "[0.5 * k for k in range(3)]"

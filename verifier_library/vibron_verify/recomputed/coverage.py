@@ -77,16 +77,21 @@ def _touching(run: FinishedRun) -> Iterator[tuple[str, str]]:
     yield from ((f"fact {name}", path) for name, rule in rubric.facts.items() for path in _paths(rule))
     rules = [rule if isinstance(rule, Mapping) else {"is": rule} for rule in rubric.observables.values()]
     states = [rule.get("of", "") for rule in rules if FROM_A_STATE.search(rule["is"])]
-    yield from (("recomputed from it", path or run.first("solver")) for path in states)
+    yield from (("recomputed from it", _state(run, path) or run.first("solver")) for path in states)
     swept = [path for rule in rules for path in rule.get("over", {}).values() if re.fullmatch(r"[\w.]+", path)]
     yield from (("points of a sweep", path) for path in swept)
     if rubric.evolution:
-        yield "evolution", rubric.evolution.get("state") or run.first("solver")
+        yield "evolution", _state(run, rubric.evolution.get("state", "")) or run.first("solver")
         start = rubric.evolution.get("start") or run.first("initial_state")
         yield from (("evolution", path) for path in [start] if isinstance(path, str))
     if energy := energy_path(rubric.topic, run.kinds, run.products, rubric.energy):
         yield "energy", energy
         yield "its energy", run.first("solver")
+
+
+def _state(run: FinishedRun, path: str) -> str:
+    """Return the path of the state that a path leads to, which may be that of a record."""
+    return next(iter(run.states_at(path)), path)
 
 
 def _paths(rule: Any) -> Iterable[str]:

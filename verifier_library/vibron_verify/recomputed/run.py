@@ -110,9 +110,16 @@ class FinishedRun:
 
     def first(self, kind: str) -> str:
         """Return the path of the first state that an element of a kind returned, or nothing."""
-        names = (name for name in self.products if self.kinds.get(name) == kind)
-        paths = (path for name in names for path in (name, *(f"{name}.{word}" for word in STATES)))
-        return next((path for path in paths if self.state(path) is not None), "")
+        names = [name for name in self.products if self.kinds.get(name) == kind]
+        states = [place for name in names for place in self.states_at(name)]
+        arrays = (path for name in names for path in (name, *(f"{name}.{word}" for word in STATES)))
+        read = next((path for path in (*states, *arrays) if self.state(path) is not None), "")
+        return read or next(iter(states), "")
+
+    def states_at(self, path: str) -> list[str]:
+        """Return the paths of the states at a path and inside it."""
+        place = part_at(self.products, path)
+        return [] if place is None else [where for where, part in place.walk(path) if part.kind == "state"]
 
 
 def _with_state(place: Product | None) -> Iterator[Product]:
