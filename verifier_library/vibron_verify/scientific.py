@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from types import FunctionType
 from typing import Any
 
 import numpy as np
@@ -107,9 +108,10 @@ def assertion_checks(
 
 
 def _facts_of(assertion: str) -> set[str]:
-    """Return the facts that an assertion cannot do without."""
+    """Return the facts that an assertion cannot do without, and those that its formula reads where they are known."""
     one = CATALOGUE[assertion]
-    return {name for names in (*one.needs, *one.where) for name in names.split("|")}
+    read = set(one.body.__code__.co_names) if isinstance(one.body, FunctionType) else set[str]()
+    return read | {name for names in (*one.needs, *one.where) for name in names.split("|")}
 
 
 def _titled(check: Check) -> str:
