@@ -87,7 +87,7 @@ def test_a_density_matrix_decays_by_its_jumps(tmp_path: Path):
   start: all_plus
   time: $t
   pieces: [{model: "tfim(size=[2], J=0.0, g=0.0)", time: $t}]
-  jumps: [{word: Z, rate: 0.5}]
+  jumps: [{ops: Z, rate: 0.5}]
 """
     plus, fall = np.full((2, 2), 0.5), np.exp(-2 * 0.5 * 0.8)
     spin = plus * np.array([[1.0, fall], [fall, 1.0]])

@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from vibron.manybody.operators.jump import Jump
 from vibron_verify.check import Check
 from vibron_verify.recomputed.evolving import MOST_OPEN, apart, driven
 from vibron_verify.recomputed.known import KnownNames, lowest
@@ -86,11 +87,10 @@ def _through(
 
 
 def _jumps(rules: Sequence[Mapping[str, Any]], space: WholeSpace, known: KnownNames) -> Iterator[Any]:
+    """Yield the jump operators of some rules, which are those of the toolkit's ``Jump``."""
     for rule in rules:
-        sites = rule.get("sites", "all")
-        chosen = range(space.free.n_sites) if sites == "all" else [sites] if isinstance(sites, int) else sites
-        root = np.sqrt(_number(rule["rate"], known))
-        yield from (root * space.operator(((rule["word"], site),)) for site in chosen)
+        jump = Jump(**{**rule, "rate": _number(rule["rate"], known)})
+        yield from map(space.summed, jump.operators(space.free))
 
 
 def _number(rule: Any, known: KnownNames) -> float:

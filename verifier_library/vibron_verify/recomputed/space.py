@@ -81,8 +81,11 @@ class WholeSpace:
                 raise InputError(
                     "is no site", field="observables", value=site, remedy=f"0 to {self.free.n_sites - 1} are"
                 )
-        blocks = blocks_of(digits_of(self.free), (OperatorString(1.0, words, "observable"),))
-        return matrix_of(blocks, self.basis)
+        return self.summed((OperatorString(1.0, words, "observable"),))
+
+    def summed(self, strings: Sequence[OperatorString]) -> Any:
+        """Return a sum of products of words with their coefficients."""
+        return matrix_of(blocks_of(digits_of(self.free), tuple(strings)), self.basis)
 
     @cached_property
     def inside(self) -> npt.NDArray[np.int64]:
