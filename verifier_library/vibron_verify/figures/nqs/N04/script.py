@@ -71,7 +71,8 @@ def evolve(hamiltonian, vstate, graph, time, dt):
         return True
 
     driver.run(time, tstops=np.linspace(0.0, time, 21), callback=note, show_progress=False)
-    return {"times": np.array(times), **{name: np.array(values) for name, values in series.items()}}
+    found = {name: np.array(values) for name, values in series.items()}
+    return {"times": np.array(times), **found, "state": vstate}
 
 
 def exactly(hamiltonian, graph, before, time):
