@@ -175,3 +175,121 @@ energy: none
     }  # fmt: skip
     assert coverage_check(listed, strict=False).passed is None and coverage_check(listed, strict=True).passed is False
     assert "2 of 5 outputs unchecked: spins.x, curve.gap" in coverage_check(listed, strict=True).message
+
+
+def test_a_state_is_compared_up_to_a_phase(tmp_path: Path):
+    text = """evolution: {time: $T, start: all_up}
+observables:
+  evolve.early: {is: state, of: evolved, evolution: {time: 0.4}}
+  start: {is: state, of: evolved, evolution: {time: 0}}
+"""
+    right = {"early": 1j * expm(-0.4j * H) @ up()}
+    assert [one.passed for one in observable_checks(run(tmp_path, text, {"T": 1.1}, start=up(), evolve=right))] == [
+        True
+    ] * 2
+    wrong = {"early": expm(-0.5j * H) @ up()}
+    found = run(tmp_path, text, {"T": 1.1}, start=up()[::-1], evolve=wrong)
+    assert [one.passed for one in observable_checks(found)] == [False] * 2
+
+
+def test_one_quantity_may_evolve_by_other_pieces_and_sizes(tmp_path: Path):
+    kick, free = expm(0.4j * (np.kron(X, ONE) + np.kron(ONE, X))), expm(0.3j * ZZ)
+    states = [np.linalg.matrix_power(kick @ free, n) @ up() for n in range(3)]
+    text = """evolution: {time: 1.0, start: all_up}
+observables:
+  curve.echo:
+    is: echo
+    of: evolved
+    over: {n: curve.n, L: "[2, 2, 2]"}
+    evolution:
+      pieces:
+        - {model: "tfim(size=[2], J=1.0, g=0.0)", time: 0.3}
+        - {model: "tfim(size=[2], J=0.0, g=1.0)", time: 0.4}
+      repeat: $n
+"""
+    for power, passed in ((2, True), (1, False)):
+        curve = {"n": np.arange(3), "echo": np.array([abs(one[0]) ** power for one in states])}
+        found = run(tmp_path, text, {"L": 3}, curve=curve)  # a start that is named has the size of the point
+        assert [one.passed for one in observable_checks(found)] == [passed]
+
+
+def test_a_quench_starts_from_the_ground_state_of_another_model(tmp_path: Path):
+    before = np.linalg.eigh(-ZZ - 2.0 * (np.kron(X, ONE) + np.kron(ONE, X)))[1][:, 0]
+    text = 'evolution: {time: 0.9, start: {lowest: "tfim(size=[$L], J=1.0, g=$g0)"}}\n'
+    for first, passed in ((before, True), (up(), False)):
+        found = run(tmp_path, text, {"g0": 2.0}, evolve={"state": expm(-0.9j * H) @ first})
+        assert [one.passed for one in evolution_checks([found])] == [passed]
+
+
+def test_tolerances_and_errors_are_expressions_at_each_point(tmp_path: Path):
+    fields = np.array([0.5, 1.0, 1.5])
+    lowest = np.array([np.linalg.eigvalsh(-ZZ - g * (np.kron(X, ONE) + np.kron(ONE, X)))[0] for g in fields])
+    text = """observables:
+  curve.energy: {is: energy, of: lowest, over: {g: curve.g}, tolerance: 0.01 * g}
+  curve.sampled: {is: energy, of: lowest, over: {g: curve.g}, error: curve.error}
+"""
+    off, error = np.array([0.004, 0.009, 0.014]), np.array([0.001, 0.002, 0.003])
+    curve = {"g": fields, "energy": lowest + off, "sampled": lowest + 4.9 * error, "error": error}
+    assert [one.passed for one in observable_checks(run(tmp_path, text, {}, curve=curve))] == [True, True]
+    curve |= {"energy": lowest + off[::-1], "sampled": lowest + 4.9 * error[::-1]}
+    assert [one.passed for one in observable_checks(run(tmp_path, text, {}, curve=curve))] == [False, False]
+
+
+def test_the_product_of_a_word_over_all_sites(tmp_path: Path):
+    state = expm(-0.9j * H) @ up()
+    text = """observables:
+  spins.parity: every('X')
+  spins.down: "every('Pdn')"
+"""
+    spins = {"parity": np.vdot(state, XX @ state).real, "down": abs(state[3]) ** 2}
+    assert all(one.passed for one in observable_checks(run(tmp_path, text, {}, evolve=state, spins=spins)))
+
+
+def test_energies_of_a_molecule_are_computed_and_its_qubits_are_the_scripts(tmp_path: Path):
+    pytest.importorskip("pyscf")
+    text = """schema: vibron.rubric/1
+topic: qsim
+system: {molecule: {atoms: "H 0 0 0; H 0 0 $R", basis: sto-3g}}
+observables:
+  curve.full: {is: full_ci, over: {R: curve.R}}
+  curve.hartree_fock: {is: hartree_fock, over: {R: curve.R}}
+  curve.nuclear: {is: nuclear, over: {R: curve.R}}
+  spins: site('Z')
+"""
+    (tmp_path / "rubric.yaml").write_text(text)
+    rubric = read_rubric(tmp_path / "rubric.yaml")
+    curve = {  # full CI and Hartree-Fock in the minimal basis, and the repulsion of two protons
+        "R": np.array([0.735, 2.0]), "full": np.array([-1.13730604, -0.94864111]),
+        "hartree_fock": np.array([-1.11699900, -0.78379265]), "nuclear": 0.529177210903 / np.array([0.735, 2.0]),
+    }  # fmt: skip
+    for turned, passed in ((curve, True), ({**curve, "full": curve["hartree_fock"]}, False)):
+        products = {
+            name: read(one) for name, one in {"ring": H, "evolve": up(), "curve": turned, "spins": np.ones(2)}.items()
+        }
+        checks = {one.name: one.passed for one in observable_checks(FinishedRun(rubric, KINDS, products, {"R": 0.735}))}
+        assert checks["curve.full recomputed"] is passed and checks["spins recomputed"] is True
+        assert checks["curve.hartree_fock recomputed"] is checks["curve.nuclear recomputed"] is True
+
+
+def test_a_check_of_a_state_does_not_touch_the_numbers_beside_it(tmp_path: Path):
+    qiskit = pytest.importorskip("qiskit.quantum_info")
+    evolve = {"state": qiskit.Statevector(up()), "rounds": 3.0}
+    for text in ("evolution: {time: 0.0, start: all_up}\n", "observables: {spins: {is: site('Z'), of: evolve}}\n"):
+        listed = outputs(run(tmp_path, text + "energy: none\n", {}, evolve=evolve, spins=np.ones(2)))
+        assert {one.path: bool(one.checks) for one in listed if one.path.startswith("evolve")} == {
+            "evolve.state": True, "evolve.rounds": False,
+        }  # fmt: skip
+
+
+def test_a_list_of_parameters_touches_no_state_and_a_name_may_hold_a_dot(tmp_path: Path):
+    text = """observables:
+  evolve.times: "[0.5 * k for k in range(3)]"
+  spins.0.5: {is: "sum(site('Z'))", of: lowest, over: {g: curve.g}}
+energy: none
+"""
+    evolve, curve = {"state": up(), "times": 0.5 * np.arange(3)}, {"g": np.array([0.7])}
+    found = run(tmp_path, text, {}, evolve=evolve, spins={"0.5": np.zeros(1)}, curve=curve)
+    assert {one.path: bool(one.checks) for one in outputs(found)} == {
+        "evolve.state": False, "evolve.times": True, "spins.0.5": True, "curve.g": True,
+    }  # fmt: skip
+    assert all(one.passed for one in observable_checks(found))

@@ -76,9 +76,13 @@ def at_path(products: Mapping[str, Product], path: str) -> Values | None:
     words = re.findall(r"[^.\[\]]+|\[[-\d:]+\]", path)
     place = products.get(words[0]) if words else None
     found: Values | None = None
+    begun = ""  # of a name that holds a dot, such as 0.5
     for word in words[1:]:
         if found is None and place is not None:
-            key = word.strip("[]")
+            key = begun + word.strip("[]")
+            begun = f"{key}." if any(name.startswith(f"{key}.") for name in place.parts) else ""
+            if begun:
+                continue
             if key in place.parts:
                 place = place.parts[key]
                 continue
@@ -93,6 +97,8 @@ def at_path(products: Mapping[str, Product], path: str) -> Values | None:
             found = np.asarray(found[_index(word.strip("[]"))])
         except (IndexError, ValueError):
             return None
+    if begun:
+        return None
     if found is None and place is not None:
         found = place.values.get("value", place.values.get("energy"))
         if found is None and (part := place.find("number")) is not None:

@@ -10,11 +10,14 @@ from typing import Any
 from vibron.core.data_record import DataRecord
 from vibron_verify.check import Check
 from vibron_verify.products import Product
+from vibron_verify.recomputed.known import OF_A_STATE
 from vibron_verify.recomputed.run import FinishedRun
 from vibron_verify.scientific import energy_path
 
 UNCOUNTED = ("model", "plot")  # kinds of elements; models are compared as a whole
 MOST_NAMED = 8
+PATH = re.compile(r"[A-Za-z_]\w*(?:\.\w+)+")
+FROM_A_STATE = re.compile(rf"(?<![\w.])({'|'.join(OF_A_STATE)})\b")
 
 
 @dataclass(frozen=True)
@@ -73,22 +76,28 @@ def _touching(run: FinishedRun) -> Iterator[tuple[str, str]]:
     yield from (("recomputed", path) for path in rubric.observables)
     yield from ((f"convergence in {rule['parameter']}", rule["quantity"]) for rule in rubric.convergence)
     yield from ((f"fact {name}", path) for name, rule in rubric.facts.items() for path in _paths(rule))
-    states = [rule.get("of", "") if isinstance(rule, Mapping) else "" for rule in rubric.observables.values()]
-    yield from (("recomputed from it", path or run.first("solver")) for path in states)
-    yield from (("recomputed over it", path) for path in _swept(rubric.observables.values()))
+    rules = [rule if isinstance(rule, Mapping) else {"is": rule} for rule in rubric.observables.values()]
+    states = [rule.get("of", "") for rule in rules if FROM_A_STATE.search(rule["is"])]
+    yield from (("recomputed from it", _state(run, path) or run.first("solver")) for path in states)
+    yield from (("recomputed over it", path) for path in _swept([*rules, {"evolution": rubric.evolution}]))
     if rubric.evolution:
-        yield "evolution", rubric.evolution.get("state") or run.first("solver")
-        yield "evolution", rubric.evolution.get("start") or run.first("initial_state")
+        yield "evolution", _state(run, rubric.evolution.get("state", "")) or run.first("solver")
+        start = rubric.evolution.get("start") or run.first("initial_state")
+        yield from (("evolution", path) for path in [start] if isinstance(path, str))
     if energy := energy_path(rubric.topic, run.kinds, run.products, rubric.energy):
         yield "energy", energy
         yield "its energy", run.first("solver")
 
 
-def _swept(rules: Iterable[Any]) -> Iterator[str]:
-    """Yield the paths that the sweeps of some definitions run over: a wrong value there is compared with another's."""
+def _swept(rules: Iterable[Mapping[str, Any]]) -> Iterator[str]:
+    """Yield the paths that sweeps run over and evolutions take: a wrong value there is compared with another's."""
     for rule in rules:
-        for text in rule.get("over", {}).values() if isinstance(rule, Mapping) else ():
-            yield from re.findall(r"[A-Za-z_]\w*(?:\.\w+)+", text)
+        yield from PATH.findall(f"{rule.get('over', '')} {rule.get('evolution', '')}")
+
+
+def _state(run: FinishedRun, path: str) -> str:
+    """Return the path of the state that a path leads to, which may be that of a record."""
+    return next(iter(run.states_at(path)), path)
 
 
 def _paths(rule: Any) -> Iterable[str]:

@@ -12,8 +12,8 @@ import numpy as np
 import numpy.typing as npt
 
 from vibron_verify.check import Check
-from vibron_verify.recomputed.evolving import MOST_OPEN, apart, driven, evolved
-from vibron_verify.recomputed.known import KnownNames
+from vibron_verify.recomputed.evolving import MOST_OPEN, apart, driven
+from vibron_verify.recomputed.known import KnownNames, lowest
 from vibron_verify.recomputed.run import FinishedRun
 from vibron_verify.recomputed.space import WholeSpace
 from vibron_verify.rubric.systems import model_from
@@ -22,17 +22,20 @@ from vibron_verify.script.expression import value as worked_out
 
 Values = npt.NDArray[Any]
 TOLERANCE = 1e-8
+PIECES = ("time", "pieces", "repeat")
 FLOOR = 1e-7  # a distance that rounding, or an exact method, leaves
 SLACK = 0.35  # by which a measured order may fall short of the declared one
 
 
-def start_of(run: FinishedRun) -> Values:
-    """Return the state that the evolution of a run begins with: a path, a named product state, or the first one."""
+def start_of(run: FinishedRun, changed: Mapping[str, Any], rule: Mapping[str, Any]) -> Values:
+    """Return the state that an evolution begins with: a path, a product state, a ground state, or the first one."""
     from vibron.manybody.hilbert.initial import NAMES, initial_state
 
-    path = run.rubric.evolution.get("start", "")
+    path = rule.get("start", "")
+    if isinstance(path, Mapping):
+        return lowest(WholeSpace(model_from(filled(path["lowest"], {**run.given, **changed}))))
     if path in NAMES or path.isdigit():
-        space = run.space({})
+        space = run.space(changed)
         return initial_state(space.free, path, space.basis)
     found = run.state(path or run.first("initial_state"))
     if found is None:
@@ -40,40 +43,46 @@ def start_of(run: FinishedRun) -> Values:
     return found
 
 
-def evolved_state(run: FinishedRun, changed: Mapping[str, Any]) -> Values:
-    """Return the state that the rubric's evolution leads to, with some parameters changed."""
-    rule = run.rubric.evolution
+def with_parts(rule: Mapping[str, Any], own: Mapping[str, Any]) -> dict[str, Any]:
+    """Return an evolution with parts changed; a time or pieces replace time, pieces and their number together."""
+    replaced = PIECES if any(name in own for name in PIECES[:2]) else ()
+    return {**{name: one for name, one in rule.items() if name not in replaced}, **own}
+
+
+def evolved_state(run: FinishedRun, changed: Mapping[str, Any], own: Mapping[str, Any] | None = None) -> Values:
+    """Return the state that the rubric's evolution leads to, some parameters and ``own`` parts of it changed."""
+    rule = with_parts(run.rubric.evolution, own or {})
     known = KnownNames(run, changed)
     space = run.space(changed)
     jumps = list(_jumps(rule.get("jumps", ()), space, known))
     if jumps and len(space.basis) > MOST_OPEN:
         raise ValueError(f"{len(space.basis)} states are too many for a density matrix: more than {MOST_OPEN}")
-    state = start_of(run)
+    state = start_of(run, changed, rule)
     if len(state) != len(space.basis):
         raise ValueError(f"the first state has {len(state)} entries, the space {len(space.basis)} states")
     pieces = rule.get("pieces") or [{"time": rule.get("time", "time")}]
     for _ in range(int(_number(rule.get("repeat", 1), known))):
         for piece in pieces:
-            state = _through(piece, space, jumps, state, known)
+            state = _through(run, piece, space, jumps, state, known)
     return state
 
 
 def _through(
-    piece: Mapping[str, Any], space: WholeSpace, jumps: Sequence[Any], state: Values, known: KnownNames
+    run: FinishedRun, piece: Mapping[str, Any], space: WholeSpace, jumps: Sequence[Any], state: Values,
+    known: KnownNames,
 ) -> Values:  # fmt: skip
     """Return the state after one piece of an evolution; a Hamiltonian that names ``t`` changes within it."""
     time, text = _number(piece["time"], known), piece.get("model")
     if text is None:
-        return evolved(space.hamiltonian, jumps, state, time)
+        return space.evolved(jumps, state, time)
 
-    def at(t: float) -> Any:
-        return WholeSpace(model_from(filled(text, {**known.given, "t": t}))).hamiltonian
+    def at(t: float) -> WholeSpace:
+        return WholeSpace(model_from(filled(text, {**known.given, "t": t})))
 
-    return (
-        driven(at, jumps, state, 0.0, time)
-        if re.search(r"\$t\b|\$\([^\"']*\bt\b", text)
-        else evolved(at(0.0), jumps, state, time)
-    )
+    if "t" not in known.given and re.search(r"\$t\b|\$\([^\"']*\bt\b", text):
+        return driven(lambda t: at(t).hamiltonian, jumps, state, 0.0, time)
+    named = f"piece: {filled(text, known.given)}"
+    return run.kept(named, lambda: at(0.0)).evolved(jumps, state, time)
 
 
 def _jumps(rules: Sequence[Mapping[str, Any]], space: WholeSpace, known: KnownNames) -> Iterator[Any]:

@@ -14,6 +14,20 @@ from vibron_verify.recomputed.run import FinishedRun
 from vibron_verify.recomputed.space import WholeSpace, mean
 
 Values = npt.NDArray[Any]
+OF_A_STATE = (
+    "state",
+    "site",
+    "pair",
+    "product",
+    "every",
+    "squared",
+    "energy",
+    "variance",
+    "entropies",
+    "echo",
+    "schmidt",
+    "string",
+)
 SEPARATE = 1e-8  # of levels that count as two, in the unit of the model
 
 
@@ -55,8 +69,10 @@ class KnownNames(Mapping[str, Any]):
 class StateFunctions:
     """Functions of a state of a space, by the names that rubrics use."""
 
-    def __init__(self, space: WholeSpace, state: Callable[[], Values], start: Callable[[], Values]) -> None:
-        self._space, self._state, self._start = space, state, start
+    def __init__(
+        self, space: Callable[[], WholeSpace], state: Callable[[], Values], start: Callable[[], Values]
+    ) -> None:
+        self._built, self._state, self._start = space, state, start
 
     def names(self) -> Mapping[str, Callable[[], Any]]:
         """Return each name with what computes its value."""
@@ -65,9 +81,13 @@ class StateFunctions:
             "entropies": lambda: self._space.entropies(_vector(self._state())), "echo": self._echo,
             "site": lambda: self._site, "pair": lambda: self._pair, "product": lambda: self._product,
             "levels": lambda: self._levels, "spectrum": lambda: self._space.spectrum,
-            "squared": lambda: lambda word: self._squared(word),
+            "squared": lambda: lambda word: self._squared(word), "every": lambda: self._every, "state": self._state,
             "schmidt": lambda: self._schmidt, "string": lambda: self._string,
         }  # fmt: skip
+
+    @property
+    def _space(self) -> WholeSpace:
+        return self._built()
 
     def _mean(self, *words: tuple[str, int]) -> complex:
         return mean(self._space.operator(words), self._state())
@@ -102,6 +122,10 @@ class StateFunctions:
         turn = diags_array(np.exp(1j * np.pi * whole.diagonal()))
         ends = [self._space.operator((end,)) for end in ((first, i), (last, j))]
         return np.real_if_close(mean(ends[0] @ turn @ ends[1], self._state()), 1e6)
+
+    def _every(self, word: str) -> Any:
+        """Return the expectation value of the product of a word over all sites."""
+        return np.real_if_close(self._mean(*((word, site) for site in range(self._space.free.n_sites))), 1e6)
 
     def _squared(self, word: str) -> float:
         """Return the expectation value of the square of a word's sum over all sites."""

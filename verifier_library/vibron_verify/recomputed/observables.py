@@ -13,8 +13,10 @@ import numpy.typing as npt
 from vibron.core.errors import VibronError
 from vibron_verify.check import Check
 from vibron_verify.products import at_path
-from vibron_verify.recomputed.evolution import evolved_state, start_of
+from vibron_verify.recomputed.evolution import evolved_state, start_of, with_parts
+from vibron_verify.recomputed.evolving import apart
 from vibron_verify.recomputed.known import KnownNames, StateFunctions, lowest
+from vibron_verify.recomputed.molecules import molecule_names
 from vibron_verify.recomputed.run import FinishedRun
 from vibron_verify.rubric.systems import TooLargeError
 from vibron_verify.script.expression import value as worked_out
@@ -40,11 +42,14 @@ def observable_checks(run: FinishedRun, required: bool = True) -> Iterator[Check
 def _check(run: FinishedRun, quantity: str, rule: Mapping[str, Any], element: str, required: bool) -> Check:
     name = f"{quantity} recomputed{run.label}"
     check = partial(Check, "observables", name, formula=f"|{quantity} − {rule['is']}|", element=element)
-    have = at_path(run.products, quantity)
+    whole = rule["is"] == "state"
+    have = run.state(quantity) if whole else at_path(run.products, quantity)
+    if have is None and whole and not required:
+        run.space({})  # a state of a system that is too large is not kept
     if have is None:
         return check(passed=False, message="the script returned nothing there")
     try:
-        own, kept = _own(run, rule)
+        own, allowed, kept = _own(run, rule)
     except TooLargeError as error:
         if not required:
             raise
@@ -52,66 +57,90 @@ def _check(run: FinishedRun, quantity: str, rule: Mapping[str, Any], element: st
     except (VibronError, ValueError, TypeError, ArithmeticError, LookupError) as error:
         degenerate = "degenerate" in str(error)
         return check(passed=None if degenerate else False, message=f"cannot be recomputed: {error}")
+    if not len(kept) and not required:
+        raise TooLargeError(
+            "no point of it is small enough", field=quantity, value=len(own), remedy="take smaller sizes"
+        )
     if not len(kept):
         return check(passed=None, message="no point of it is small enough to be solved exactly")
     have = np.asarray(have).reshape(-1)[kept] if have.ndim == 1 and "over" in rule else have
     have = have[kept] if have.ndim > 1 and "over" in rule and len(have) > int(kept.max()) else have
     if have.size != own.size:
         return check(passed=False, message=f"has the shape {have.shape}, where {own.shape} is due")
+    if whole:
+        have, own, allowed = np.array([apart(have, own)]), np.zeros(1), allowed[:1]
     away = np.abs(have.reshape(-1) - own.reshape(-1))
-    allowed = np.full(own.size, float(rule.get("tolerance", TOLERANCE)))
-    deviation = at_path(run.products, rule["error"]) if "error" in rule else None
-    if deviation is not None:
-        allowed = allowed + SIGMAS * np.abs(deviation).reshape(-1)
     worst = int(np.argmax(away / allowed))
     words = f"{_short(have.reshape(-1)[worst])} returned, {_short(own.reshape(-1)[worst])} computed"
     words += f" (entry {worst} of {own.size})" if own.size > 1 else ""
+    words = f"distance {away[0]:.3g}" if whole else words
     return check(
         passed=bool(away[worst] <= allowed[worst]), message=words, value=float(away[worst]),
         tolerance=float(allowed[worst]),
     )  # fmt: skip
 
 
-def _own(run: FinishedRun, rule: Mapping[str, Any]) -> tuple[Values, npt.NDArray[np.int64]]:
-    """Return the verifier's own values, and which points of a sweep they belong to."""
+def _own(run: FinishedRun, rule: Mapping[str, Any]) -> tuple[Values, Values, npt.NDArray[np.int64]]:
+    """Return the verifier's own values, how far each may be off, and which points of a sweep they belong to."""
     over = rule.get("over")
     if over is None:
-        return np.asarray(_at(run, rule, {})), np.array([0])
+        return *_at(run, rule, {}), np.array([0])
     known = KnownNames(run, {})
     lists = {name: np.atleast_1d(worked_out(text, known)).tolist() for name, text in over.items()}
     count = len(next(iter(lists.values())))
     if any(len(one) != count for one in lists.values()) or count > MOST_POINTS:
         raise ValueError(f"over: the lists have different lengths, or more than {MOST_POINTS} entries")
-    found, kept = [], []
+    found, allowed, kept = [], [], []
     for place in range(count):
         changed = {name: _plain(values[place], run.given.get(name)) for name, values in lists.items()}
         try:
-            found.append(np.asarray(_at(run, rule, changed)))
+            value, off = _at(run, rule, changed, (place, count))
         except TooLargeError:
             continue
+        found.append(value)
+        allowed.append(off)
         kept.append(place)
-    return np.asarray(found), np.array(kept, dtype=np.int64)
+    return np.asarray(found), np.concatenate(allowed or [np.zeros(0)]), np.array(kept, dtype=np.int64)
 
 
 def _plain(value: Any, like: Any) -> Any:
     return int(value) if isinstance(like, int) and float(value).is_integer() else value
 
 
-def _at(run: FinishedRun, rule: Mapping[str, Any], changed: Mapping[str, Any]) -> Any:
-    """Return the value of a rule with some parameters changed."""
-    of = rule.get("of", "") or run.first("solver")
-    space = run.space(changed, rule.get("model", ""))
+def _at(
+    run: FinishedRun, rule: Mapping[str, Any], changed: Mapping[str, Any], point: tuple[int, int] = (0, 0)
+) -> tuple[Values, Values]:
+    """Return the value of a rule with some parameters changed, and how far each entry may be off.
+
+    ``point`` is the place in a sweep and how many there are: a tolerance or error may be a list over the sweep.
+    """
+    known = KnownNames(run, changed, _names(run, rule, changed))
+    value = np.asarray(worked_out(rule["is"], known))
+
+    def numbers(told: Any) -> Values:
+        found = np.abs(np.asarray(worked_out(told, known) if isinstance(told, str) else told, dtype=float))
+        found = found[point[0]] if found.ndim and len(found) == point[1] else found
+        return np.broadcast_to(found.reshape(-1), value.size)
+
+    return value, numbers(rule.get("tolerance", TOLERANCE)) + SIGMAS * numbers(rule.get("error", 0.0))
+
+
+def _names(run: FinishedRun, rule: Mapping[str, Any], changed: Mapping[str, Any]) -> dict[str, Callable[[], Any]]:
+    """Return what the names in a rule's expressions stand for; what no expression asks for is not computed."""
+    of, own = rule.get("of", "") or run.first("solver"), rule.get("evolution", {})
+    space = cache(lambda: run.space(changed, rule.get("model", "")))
     state: Callable[[], Values]
     if of == "lowest":
-        state = cache(lambda: lowest(space))
+        state = cache(lambda: lowest(space()))
     elif of == "evolved":
-        state = cache(lambda: evolved_state(run, changed))
+        state = cache(lambda: evolved_state(run, changed, own))
     else:
-        state = cache(lambda: _returned(run, of, len(space.basis)))
-    names = dict(StateFunctions(space, state, lambda: start_of(run)).names())
+        state = cache(lambda: _returned(run, of, len(space().basis)))
+    evolution = with_parts(run.rubric.evolution, own)
+    names = dict(StateFunctions(space, state, lambda: start_of(run, changed, evolution)).names())
     if of == "lowest":
-        names["energy"] = lambda: float(space.levels(1)[0][0])
-    return worked_out(rule["is"], KnownNames(run, changed, names))
+        names["energy"] = lambda: float(space().levels(1)[0][0])
+    return {**names, **molecule_names(run.rubric, {**run.given, **changed})}
 
 
 def _returned(run: FinishedRun, path: str, size: int) -> Values:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
@@ -18,6 +18,11 @@ from vibron_verify.scientific import STATES
 from vibron_verify.script.expression import filled
 
 Values = npt.NDArray[Any]
+MOST_KEPT = 16
+QUBITS = (
+    "custom_model(lattice={{'kind': 'chain', 'size': [{}]}}, site={{'kind': 'qubit'}}, "
+    "terms=[{{'name': 'field', 'ops': ['Z'], 'on': 'site', 'coeff': '1'}}])"
+)
 
 
 @dataclass(frozen=True)
@@ -43,6 +48,7 @@ class FinishedRun:
     products: Mapping[str, Product]
     given: Mapping[str, Any]
     label: str = ""
+    spaces: dict[str, WholeSpace] = field(default_factory=dict, compare=False, repr=False)  # by model, the last few
 
     @cached_property
     def matrix(self) -> Values | None:
@@ -62,21 +68,30 @@ class FinishedRun:
         """
         given = {**self.given, **changed}
         text = filled(model, given) if model else self.rubric.model_text(given)
-        if text not in self._last_space:
-            self._last_space.clear()
-            self._last_space[text] = self._space(text)
-        return self._last_space[text]
+        return self.kept(text, lambda: self._space(text) if text else self._qubits())
 
-    @cached_property
-    def _last_space(self) -> dict[str, WholeSpace]:
-        """The space that was asked for last; observables and points of a sweep in time use the same."""
-        return {}
+    def kept(self, text: str, built: Callable[[], WholeSpace]) -> WholeSpace:
+        """Return the space of a model that was built before, or build it."""
+        if text not in self.spaces:
+            found = built()
+            while len(self.spaces) >= MOST_KEPT:
+                del self.spaces[next(iter(self.spaces))]
+            self.spaces[text] = found
+        return self.spaces[text]
 
     def _space(self, text: str) -> WholeSpace:
         model = model_from(text)
         own = self.matrix if text == self.rubric.model_text(self.given) else None
         fits = own is not None and not model.lattice.infinite and len(own) == model.full_dimension <= MOST_STATES
         return WholeSpace(model, own if fits else None)
+
+    def _qubits(self) -> WholeSpace:
+        """Return the space of the qubits that a script maps a molecule onto; its Hamiltonian is the script's own."""
+        own = self.matrix
+        count = 0 if own is None else len(own).bit_length() - 1
+        if own is None or len(own) != 2**count or not count:
+            raise ValueError("no matrix over qubits was returned by an element of kind model")
+        return WholeSpace(model_from(QUBITS.format(count)), own)
 
     def state(self, path: str) -> Values | None:
         """Return the vector of norm one, or the density matrix of trace one, that a path leads to."""
@@ -96,9 +111,16 @@ class FinishedRun:
 
     def first(self, kind: str) -> str:
         """Return the path of the first state that an element of a kind returned, or nothing."""
-        names = (name for name in self.products if self.kinds.get(name) == kind)
-        paths = (path for name in names for path in (name, *(f"{name}.{word}" for word in STATES)))
-        return next((path for path in paths if self.state(path) is not None), "")
+        names = [name for name in self.products if self.kinds.get(name) == kind]
+        states = [place for name in names for place in self.states_at(name)]
+        arrays = (path for name in names for path in (name, *(f"{name}.{word}" for word in STATES)))
+        read = next((path for path in (*states, *arrays) if self.state(path) is not None), "")
+        return read or next(iter(states), "")
+
+    def states_at(self, path: str) -> list[str]:
+        """Return the paths of the states at a path and inside it."""
+        place = part_at(self.products, path)
+        return [] if place is None else [where for where, part in place.walk(path) if part.kind == "state"]
 
 
 def _with_state(place: Product | None) -> Iterator[Product]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
@@ -20,6 +20,7 @@ from vibron.manybody.operators.blocks import blocks_of, digits_of
 from vibron.manybody.operators.strings import OperatorString
 from vibron.manybody.specification import Model, Sector
 from vibron_verify.products.model_matrix import whole_matrix
+from vibron_verify.recomputed.evolving import evolved
 from vibron_verify.rubric.sectors import in_sector
 from vibron_verify.rubric.systems import TooLargeError
 
@@ -28,6 +29,7 @@ MOST_STATES = 4096
 DENSE = 512
 EQUAL = 1e-11  # of the largest entries of a Hamiltonian: levels that Lanczos' method cannot order
 CHARGES = {"total_sz", "n_up", "n_down", "n_particles", "parity"}  # of the states of the sites
+FEW = 1024  # states, of which all levels are found faster than a series of evolutions
 
 
 @dataclass(frozen=True, eq=False)
@@ -108,6 +110,19 @@ class WholeSpace:
         count, block_of = connected_components(abs(self.hamiltonian) > 0.0, directed=False)
         inside = [np.flatnonzero(block_of == block) for block in range(count)]
         return np.sort(np.concatenate([np.linalg.eigvalsh(self.hamiltonian[i][:, i].toarray()) for i in inside]))
+
+    @cached_property
+    def modes(self) -> tuple[Values, Values]:
+        """All levels, and their vectors in columns."""
+        matrix = self.hamiltonian.toarray()
+        return np.linalg.eigh(matrix if np.iscomplexobj(matrix) and np.abs(matrix.imag).max() else matrix.real)
+
+    def evolved(self, jumps: Sequence[Any], state: Values, time: float) -> Values:
+        """Return a vector or density matrix after a time, under Lindblad's equation where there are jumps."""
+        if jumps or state.ndim != 1 or len(state) > FEW or not time:
+            return evolved(self.hamiltonian, jumps, state, time)
+        levels, vectors = self.modes
+        return np.asarray(vectors @ (np.exp(-1j * time * levels) * (vectors.conj().T @ state)))
 
     def entropies(self, state: Values) -> Values:
         """Return the entanglement entropy in nats of each cut of a vector, from the left."""

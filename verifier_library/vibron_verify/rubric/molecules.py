@@ -27,13 +27,17 @@ MOST_ATOMS = 200
 
 def reference(named: Mapping[str, Any], parameters: Mapping[str, Any]) -> Product:
     """Return the molecule that a rubric names, as a product."""
+    return molecule(built(named, parameters))
+
+
+def built(named: Mapping[str, Any], parameters: Mapping[str, Any]) -> Any:
+    """Return the molecule that a rubric names, as PySCF's object."""
     gto = require("pyscf.gto", extra="manybody")
     basis = named["basis"]
     basis = basis_set(value(basis[1:], parameters) if basis.startswith("$") else basis)
-    made = gto.M(
+    return gto.M(
         atom=_atoms(named, parameters), basis=basis, charge=named.get("charge", 0), spin=named.get("spin", 0), verbose=0
     )
-    return molecule(made)
 
 
 def geometry(named: Mapping[str, Any], parameters: Mapping[str, Any]) -> str:
