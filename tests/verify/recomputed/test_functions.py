@@ -137,3 +137,11 @@ def test_calls_that_no_changed_parameter_reaches_are_unchanged(tmp_path: Path):
     before = wire(script, script.parameters)
     assert unchanged(wire(script, {**script.parameters, "U": 2.0}), before) == {"curve", "show"}
     assert unchanged(wire(script, {**script.parameters, "points": 2}), before) == {"build", "solve"}
+
+
+def test_a_name_may_hold_a_dot_and_begin_another(tmp_path: Path):
+    """``g=1`` and ``g=1.5`` are both found, with and without what follows."""
+    blocks = {"g=1": np.array([1.0, 2.0]), "g=1.5": np.array([3.0, 4.0])}
+    rule = "{is: \"path('blocks.g=1')[1] + path('blocks.g=1.5[0]') + path('blocks.g=1[0]')\"}"
+    assert judged(tmp_path, ISING, rule, {"L": 2, "g": 1.0}, 6.0, blocks=blocks) is True
+    assert judged(tmp_path, ISING, rule, {"L": 2, "g": 1.0}, 5.0, blocks=blocks) is False

@@ -76,13 +76,12 @@ def at_path(products: Mapping[str, Product], path: str) -> Values | None:
     words = re.findall(r"[^.\[\]]+|\[[-\d:]+\]", path)
     place = products.get(words[0]) if words else None
     found: Values | None = None
-    begun = ""  # of a name that holds a dot, such as 0.5
-    for word in words[1:]:
+    start = 1
+    while start < len(words):
+        word = words[start]
         if found is None and place is not None:
-            key = begun + word.strip("[]")
-            begun = f"{key}." if any(name.startswith(f"{key}.") for name in place.parts) else ""
-            if begun:
-                continue
+            end, key = _named(place, words, start)
+            start = end
             if key in place.parts:
                 place = place.parts[key]
                 continue
@@ -91,19 +90,28 @@ def at_path(products: Mapping[str, Product], path: str) -> Values | None:
                 continue
             if word.startswith("["):
                 found = place.values.get("value")
+        else:
+            start += 1
         if found is None or not word.startswith("["):
             return None
         try:
             found = np.asarray(found[_index(word.strip("[]"))])
         except (IndexError, ValueError):
             return None
-    if begun:
-        return None
     if found is None and place is not None:
         found = place.values.get("value", place.values.get("energy"))
         if found is None and (part := place.find("number")) is not None:
             found = part.values["value"]
     return found
+
+
+def _named(place: Product, words: list[str], start: int) -> tuple[int, str]:
+    """Return where the name of a part ends among the words of a path, and that name, which may hold dots: ``g=1.5``."""
+    for end in range(len(words), start, -1):
+        key = ".".join(words[start:end]).strip("[]")
+        if key in place.parts or key in place.values:
+            return end, key
+    return start + 1, words[start].strip("[]")
 
 
 def part_at(products: Mapping[str, Product], path: str) -> Product | None:
