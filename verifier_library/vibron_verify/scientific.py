@@ -178,7 +178,7 @@ def full_facts(
 
 
 def claimed_energy(topic: str, kinds: Kinds, products: Products, named: str = "") -> Product | None:
-    """Return the energy that is claimed to be the lowest, with its error where one is stored beside it."""
+    """Return the energy that is claimed to be the lowest, with its error if the same record holds one."""
     path = energy_path(topic, kinds, products, named)
     return named_energy(path, products) if path else None
 

@@ -55,7 +55,7 @@ def tools(
 ) -> LoopOutcome:  # fmt: skip
     """Return the result of a model's calls, or the plan of the cards.
 
-    An answer that the cards settle is shown to the model and kept; the model's is reported beside it.  A plan that they
+    An answer that the cards settle is shown to the model and kept; the model's is reported too.  A plan that they
     do not settle is not shown: what the model finds is free of doubt if its calls lead to the value of that plan.
     """
     chosen = settings or ToolCalling()

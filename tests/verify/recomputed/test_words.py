@@ -72,7 +72,7 @@ def test_levels_of_other_sectors_and_of_all(tmp_path: Path, word: str, value: An
 def test_more_levels_than_states_are_refused(tmp_path: Path):
     rule = "{is: \"levels(2, 'total_sz', 2)[0]\", of: lowest}"
     (check,) = observable_checks(run(tmp_path, f"observables:\n  curve: {rule}\n", curve=1.0))
-    assert check.passed is False and "2 levels are asked for in a sector of 1 states" in check.message
+    assert check.passed is False and "2 levels were requested in a sector of 1 states" in check.message
 
 
 def test_strings_turn_the_sites_between(tmp_path: Path):

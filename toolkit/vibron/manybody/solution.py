@@ -27,7 +27,7 @@ class Rung(DataRecord):
 
 
 class HoldsState:
-    """A result with the state that it was measured in, which is no part of its JSON."""
+    """A result with the state that it was measured in; the state is not part of its JSON."""
 
     state: Any
 

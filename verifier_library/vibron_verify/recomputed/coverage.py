@@ -39,7 +39,7 @@ class CheckedOutput(DataRecord):
 def outputs(run: FinishedRun) -> tuple[CheckedOutput, ...]:
     """Return each output of a run with what in its rubric touches it; claims that are only quoted do not count.
 
-    What a search for the lowest energy starts from is no output: the result does not depend on it.
+    The state in which a search for the lowest energy starts is not counted: the result does not depend on it.
     """
     searched = energy_path(run.rubric.topic, run.kinds, run.products, run.rubric.energy)
     uncounted = (*UNCOUNTED, "initial_state") if searched and not run.rubric.evolution else UNCOUNTED

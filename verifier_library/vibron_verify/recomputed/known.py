@@ -1,4 +1,4 @@
-"""What the names in a rubric's expressions stand for: parameters, what was returned, functions of a state."""
+"""The names in a rubric's expressions and their values: parameters, returned quantities, functions of a state."""
 
 from __future__ import annotations
 
@@ -199,8 +199,8 @@ def hopping(amplitudes: Any) -> Values:
     >>> np.linalg.eigvalsh(hopping([1.0])).tolist()
     [-1.0, 1.0]
     """
-    beside = np.diag(amplitudes, 1)
-    return np.asarray(-(beside + beside.conj().T))
+    upper = np.diag(amplitudes, 1)
+    return np.asarray(-(upper + upper.conj().T))
 
 
 def _vector(state: Values) -> Values:

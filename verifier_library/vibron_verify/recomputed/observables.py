@@ -128,7 +128,7 @@ def _at(
 
 
 def _names(run: FinishedRun, rule: Mapping[str, Any], changed: Mapping[str, Any]) -> dict[str, Callable[[], Any]]:
-    """Return what the names in a rule's expressions stand for; what no expression asks for is not computed."""
+    """Return the functions that give each name of a rule's expressions its value; unused ones are not called."""
     of, own = rule.get("of", "") or run.first("solver"), rule.get("evolution", {})
     space = cache(lambda: run.space(changed, rule.get("model", "")))
     state: Callable[[], Values]

@@ -32,7 +32,7 @@ class FinishedRun:
     Attributes
     ----------
     rubric : Rubric
-        What it is held against.
+        The rubric that it is compared with.
     kinds : mapping of str to str
         Kind of each element.
     products : mapping of str to Product

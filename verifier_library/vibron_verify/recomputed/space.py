@@ -79,7 +79,10 @@ class WholeSpace:
             check_word(self.free, word)
             if not 0 <= site < self.free.n_sites:
                 raise InputError(
-                    "is no site", field="observables", value=site, remedy=f"0 to {self.free.n_sites - 1} are"
+                    "is not a site of the lattice",
+                    field="observables",
+                    value=site,
+                    remedy=f"0 to {self.free.n_sites - 1} are",
                 )
         return self.summed((OperatorString(1.0, words, "observable"),))
 
@@ -139,7 +142,7 @@ def _lowest(block: Any, count: int) -> tuple[Values, Values]:
     """Return the lowest levels of a sparse matrix, rising, and their vectors in columns."""
     size = block.shape[0]
     if not 0 < count <= size:
-        raise ValueError(f"{count} levels are asked for in a sector of {size} states")
+        raise ValueError(f"{count} levels were requested in a sector of {size} states")
     dense = size <= max(DENSE, 2 * count + 2)
     levels, vectors = np.linalg.eigh(block.toarray()) if dense else _iterated(block, count)
     return levels[:count], vectors[:, :count]

@@ -12,7 +12,7 @@ from vibron_verify.script.element import KINDS
 from vibron_verify.script.literals import literal
 from vibron_verify.script.parsing import parsed
 
-#: Kind of element: what a function of that kind calls, by the last word of the name, and words of its own name.
+#: Kind of element: what a function of that kind calls, by the last word of the name, and words in its name.
 SIGNS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "plot": (("subplots", "savefig", "Figure", "show"), ("plot", "draw", "figure")),
     "solver": (
@@ -82,7 +82,9 @@ def drafted_manifest(source: str) -> DraftedManifest:
         raise FormatError(f"is not Python: {error.msg}", line=error.lineno, remedy="correct the line") from error
     functions = {one.name: one for one in tree.body if isinstance(one, ast.FunctionDef)}
     if not functions:
-        raise FormatError("has no function", remedy="write model, solver and observables as functions of their own")
+        raise FormatError(
+            "has no function", remedy="write a function for the model, one for the solver, one for each observable"
+        )
     defined = ast.FunctionDef | ast.ClassDef | ast.Import | ast.ImportFrom
     main: list[ast.stmt] = [one for one in tree.body if not isinstance(one, defined)]
     started = _called(main, functions)
