@@ -31,8 +31,9 @@ class RightScript:
 
     @property
     def unclaimed(self) -> str:
-        """The rubric without its claims, so that no expected number is left in it."""
-        return yaml.safe_dump({name: rule for name, rule in self.rules.items() if name != "claims"}, sort_keys=False)
+        """The rubric without its claims and limiting cases, so that no expected number is left in it."""
+        kept = {name: rule for name, rule in self.rules.items() if name not in ("claims", "limits")}
+        return yaml.safe_dump(kept, sort_keys=False)
 
 
 def right_scripts() -> tuple[RightScript, ...]:
