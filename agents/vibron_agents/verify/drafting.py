@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +17,7 @@ from vibron_agents.sandbox import scratch
 from vibron_agents.verify.programming import small_task
 from vibron_agents.verify.running import RunRecord
 from vibron_verify.elements import family_of
+from vibron_verify.figures.reading import TOPICS
 from vibron_verify.products import Product
 from vibron_verify.recomputed import FinishedRun, observable_checks
 from vibron_verify.recomputed.coverage import leaves
@@ -29,7 +30,6 @@ from vibron_verify.script.parsing import parsed
 from vibron_verify.script.reading import Script
 
 SECONDS = 120.0
-TOPICS = {"dmrg": "dmrg", "nqs": "nqs", "qsim": "qsim", "dft": "dft"}
 WORDS = ("Sz", "Sx", "Z", "X", "Ntot", "N", "Nup", "Ndn", "Nupdn")
 SPREAD = 0.07  # by which the couplings of the small run are set apart
 
@@ -102,7 +102,7 @@ def _with_manifest(source: str, manifest: DraftedManifest) -> str:
 def _rubric(script: Script, folder: Path) -> tuple[dict[str, Any], list[str]]:
     """Return the rubric as data, and what is still open."""
     family = family_of(script.sound)
-    topic = TOPICS.get(family, "exact")
+    topic = family if family in TOPICS else "exact"
     title = (ast.get_docstring(parsed(script.sound)) or script.path.stem).partition("\n")[0].rstrip(".")
     data: dict[str, Any] = {"schema": "vibron.rubric/1", "topic": topic, "title": title}
     apart = {
@@ -138,8 +138,7 @@ def _rubric(script: Script, folder: Path) -> tuple[dict[str, Any], list[str]]:
 def _model(kinds: Mapping[str, str], products: Mapping[str, Product], given: Mapping[str, Any]) -> str:
     for name, product in products.items():
         for _, part in product.walk() if kinds.get(name) == "model" else ():
-            matrix = part.values.get("matrix", part.values.get("value"))
-            if matrix is not None and matrix.ndim == 2 and len(matrix) == matrix.shape[1]:
+            if (matrix := part.square) is not None:
                 sites = part.number("n_sites") or next((given[one] for one in ("L", "N", "n") if one in given), 0)
                 if sites and (found := recognised(matrix, int(sites), given)):
                     return found
@@ -153,16 +152,16 @@ def _observables(
     """Yield the outputs that are an expectation value of the returned state, with the one they are."""
     tried = [f"site('{word}')" for word in WORDS] + ["entropies", "energy"]
     tried += [f"pair('{word}', '{word}')" for word in WORDS] + [f"sum(site('{word}')) / sites" for word in WORDS]
-    state = FinishedRun(_read({**data, "observables": {}}, folder), kinds, products, given).first("solver")
+    run = FinishedRun(_read(data, folder), kinds, products, given)
+    state = run.first("solver")
     for path, product in ((p, one) for name in products for p, one in leaves(name, products[name])):
         element = kinds.get(path.partition(".")[0])
         if element not in ("solver", "observable") or product.kind == "state" or not state or path == energy:
             continue
         for rule in tried:
             asked = {path: {"is": rule, "of": state, "tolerance": 1e-6}}
-            run = FinishedRun(_read({**data, "observables": asked}, folder), kinds, products, given)
-            values = np.asarray(product.values["value"])
-            if values.any() and all(check.passed for check in observable_checks(run)):
+            checks = observable_checks(replace(run, rubric=replace(run.rubric, observables=asked)))
+            if np.any(product.values["value"]) and all(check.passed for check in checks):
                 yield path, {"is": rule, "of": state}
                 break
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from vibron_agents.verify.running import CallSequence, RunRecord
 from vibron_verify.check import Check
+from vibron_verify.products import element_of
 from vibron_verify.recomputed import FinishedRun, evolution_checks, observable_checks
 from vibron_verify.rubric import Rubric
 from vibron_verify.rubric.judging import claim_checks
@@ -28,7 +29,7 @@ def finished(
 def recomputed_elements(rubric: Rubric) -> set[str]:
     """Return the elements whose results are computed once more."""
     paths = [*rubric.observables, rubric.evolution.get("state", "")]
-    return {path.partition(".")[0].partition("[")[0] for path in paths if path}
+    return {element_of(path) for path in paths if path}
 
 
 def small_checks(rubric: Rubric, script: Script, record: RunRecord, seconds: float) -> Iterator[Check]:
@@ -66,7 +67,7 @@ def limit_checks(rubric: Rubric, script: Script, record: RunRecord, seconds: flo
             yield Check("limiting case", f"parameters{at}", False, f"the script has no parameter {', '.join(strange)}")
             continue
         calls = wire(script, given)
-        claimed = {claim["quantity"].partition(".")[0].partition("[")[0] for claim in case["claims"]}
+        claimed = {element_of(claim["quantity"]) for claim in case["claims"]}
         task = f"limit-{number}"
         record.run(
             CallSequence(task, stages(calls, tuple(one.key for one in calls if one.element in claimed)), seconds)

@@ -20,7 +20,7 @@ from vibron_agents.verify.programming import Programming, programming, small_tas
 from vibron_agents.verify.recomputing import finished, limit_checks, recomputed_elements, small_checks
 from vibron_agents.verify.running import CallSequence, RunRecord
 from vibron_verify.elements import SYSTEMS, family_of
-from vibron_verify.products import Product
+from vibron_verify.products import Product, element_of
 from vibron_verify.recomputed import FinishedRun, evolution_checks, observable_checks
 from vibron_verify.recomputed.coverage import CheckedOutput, coverage_check, outputs
 from vibron_verify.rubric import Check, Rubric, read_rubric
@@ -401,7 +401,7 @@ def _rungs(script: Script, rubric: Rubric | None, seconds: float) -> dict[tuple[
     """Return a task for each rung that is not the full run itself, with all that is asked for on it."""
     wanted: dict[str, list[str]] = {}
     for rule in rubric.convergence if rubric else ():
-        wanted.setdefault(rule["parameter"], []).append(rule["quantity"].partition(".")[0].partition("[")[0])
+        wanted.setdefault(rule["parameter"], []).append(element_of(rule["quantity"]))
     found: dict[tuple[str, int], CallSequence] = {}
     for parameter, elements in wanted.items():
         for index, value in enumerate(script.ladder.get(parameter, ())):

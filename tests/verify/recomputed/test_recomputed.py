@@ -162,6 +162,14 @@ def test_what_cannot_be_recomputed_fails_with_its_reason(tmp_path: Path, rule: s
     assert check.passed is False and "cannot be recomputed" in check.message
 
 
+def test_an_evolution_that_cannot_be_worked_out_fails_by_itself(tmp_path: Path):
+    text = "evolution: {time: $nothing, start: all_up}\nobservables: {spins: site('Z')}\n"
+    found = run(tmp_path, text, {}, evolve=up(), spins=np.ones(2))
+    (check,) = evolution_checks([found])
+    assert check.passed is False and "nothing" in check.message
+    assert [one.passed for one in observable_checks(found)] == [True]
+
+
 def test_outputs_that_no_check_touches_are_named(tmp_path: Path):
     text = """observables: {spins.z: "site('Z')"}
 claims: [{quantity: "curve.energy[0]", value: 1, tolerance: 1, mark: V}, {quantity: curve.gap, value: 1, mark: M}]

@@ -57,6 +57,12 @@ class Product:
         return next((part for _, part in self.walk() if part.kind == kind), None)
 
     @property
+    def square(self) -> Values | None:
+        """The matrix of a model, or an array that is one, where it is square; None for anything else."""
+        found = self.values.get("matrix", self.values.get("value") if self.kind == "array" else None)
+        return found if found is not None and found.ndim == 2 and len(found) == found.shape[1] else None
+
+    @property
     def finite(self) -> bool:
         """Whether all numbers in it are finite."""
         return all(
@@ -112,6 +118,15 @@ def _named(place: Product, words: list[str], start: int) -> tuple[int, str]:
         if key in place.parts or key in place.values:
             return end, key
     return start + 1, words[start].strip("[]")
+
+
+def element_of(path: str) -> str:
+    """Return the element in which a path begins.
+
+    >>> element_of("density[3]"), element_of("solve.energy")
+    ('density', 'solve')
+    """
+    return path.partition(".")[0].partition("[")[0]
 
 
 def part_at(products: Mapping[str, Product], path: str) -> Product | None:

@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from vibron.core.errors import VibronError
 from vibron.manybody.operators.jump import Jump
 from vibron_verify.check import Check
 from vibron_verify.recomputed.evolving import MOST_OPEN, apart, driven
@@ -113,7 +114,7 @@ def evolution_checks(runs: Sequence[FinishedRun]) -> Iterator[Check]:
     check = partial(Check, "propagator", name, formula=formula, element=path.partition(".")[0])
     try:
         apart_by = [_distance(one, path) for one in runs]
-    except (ValueError, ArithmeticError, LookupError) as error:
+    except (VibronError, ValueError, ArithmeticError, LookupError) as error:
         yield check(passed=False, message=f"cannot be judged: {error}")
         return
     if "order" not in rule:

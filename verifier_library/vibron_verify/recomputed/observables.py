@@ -12,7 +12,7 @@ import numpy.typing as npt
 
 from vibron.core.errors import InputError, VibronError
 from vibron_verify.check import Check
-from vibron_verify.products import at_path
+from vibron_verify.products import at_path, element_of
 from vibron_verify.recomputed.evolution import evolved_state, start_of, with_parts
 from vibron_verify.recomputed.evolving import apart
 from vibron_verify.recomputed.known import KnownNames, StateFunctions, lowest
@@ -34,7 +34,7 @@ def observable_checks(run: FinishedRun, required: bool = True) -> Iterator[Check
     A system that is too large to be solved fails the check where it is ``required``, and is passed over elsewhere.
     """
     for quantity, rule in run.rubric.observables.items():
-        element = quantity.partition(".")[0].partition("[")[0]
+        element = element_of(quantity)
         if element in run.products:
             with suppress(*(() if required else (TooLargeError,))):
                 yield _check(run, quantity, {"is": rule} if isinstance(rule, str) else rule, element, required)

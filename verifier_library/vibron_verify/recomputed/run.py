@@ -55,9 +55,8 @@ class FinishedRun:
         """The Hamiltonian over all states that an element of kind model returned."""
         for name, product in self.products.items():
             for _, part in product.walk() if self.kinds.get(name) == "model" else ():
-                matrix = part.values.get("matrix", part.values.get("value") if part.kind == "array" else None)
-                if matrix is not None and matrix.ndim == 2 and len(matrix) == matrix.shape[1]:
-                    return matrix
+                if part.square is not None:
+                    return part.square
         return None
 
     def space(self, changed: Mapping[str, Any], model: str = "") -> WholeSpace:

@@ -80,7 +80,7 @@ def _turned(reference: Values, model: Model) -> Iterator[tuple[str, str, Values]
     n, local = model.n_sites, model.site.dimension
     if local == 2 and not model.site.fermionic:
         for name, turn in spin_axes():
-            yield "axes", f"with the axes of the spins turned ({name})", _rotated(reference, turn, n)
+            yield "axes", f"with the axes of the spins turned ({name})", rotated(reference, turn, n)
     signs: Values = np.array([1.0])
     for odd in sublattice(model):
         signs = np.kron(signs, parities(model) if odd else np.ones(local))
@@ -130,7 +130,8 @@ def spin_axes() -> Iterator[tuple[str, Values]]:
     yield "round the other way", x_z @ x_y
 
 
-def _rotated(matrix: Values, turn: Values, n: int) -> Values:
+def rotated(matrix: Values, turn: Values, n: int) -> Values:
+    """Return a matrix with the same turn applied to the states of each of n sites."""
     whole: Values = np.eye(1)
     for _ in range(n):
         whole = np.kron(whole, turn)

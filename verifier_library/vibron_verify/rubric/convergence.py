@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from vibron_verify.check import Check
-from vibron_verify.products import Product, at_path
+from vibron_verify.products import Product, at_path, element_of
 
 
 def convergence_check(
@@ -28,7 +28,7 @@ def convergence_check(
     """
     parameter, quantity, tolerance = rule["parameter"], rule["quantity"], float(rule["tolerance"])
     name, formula = f"{quantity} converges in {parameter}", "|q(last) − q(last but one)|"
-    element = quantity.partition(".")[0].partition("[")[0]
+    element = element_of(quantity)
     if len(rungs) < 2:
         words = f"__ladder__ of the script has no two values of {parameter}"
         return Check("convergence", name, False, words, formula=formula, element=element), []

@@ -12,7 +12,7 @@ import numpy.typing as npt
 
 from vibron.core.errors import InputError, VibronError
 from vibron_verify.check import Check
-from vibron_verify.products import Product, at_path
+from vibron_verify.products import Product, at_path, element_of
 from vibron_verify.references.manybody import references
 from vibron_verify.rubric.comparison import MatrixComparison, compare
 from vibron_verify.rubric.molecules import compare_molecules, reference
@@ -120,8 +120,7 @@ def _comparable(product: Product) -> Product | None:
 
 def _built(product: Product) -> Product | None:
     for _, part in product.walk():
-        matrix = part.values.get("matrix", part.values.get("value") if part.kind == "array" else None)
-        if part.kind == "molecule" or (matrix is not None and matrix.ndim == 2 and len(matrix) == matrix.shape[1] > 1):
+        if part.kind == "molecule" or (part.square is not None and len(part.square) > 1):
             return part
     return None
 
@@ -177,7 +176,7 @@ def claim_checks(rubric: Rubric, full: Products, given: Mapping[str, Any]) -> It
     """Yield a check for each claim; a value that is only quoted is shown and not judged."""
     for claim in rubric.claims:
         quantity, mark = claim["quantity"], claim["mark"]
-        name, element = f"{quantity} ({mark})", quantity.partition(".")[0].partition("[")[0]
+        name, element = f"{quantity} ({mark})", element_of(quantity)
         unit = f" {claim['unit']}" if "unit" in claim else ""
         formula = f"|{quantity} − {_short(claim['value'])}|"
         if said := _elsewhere(claim.get("at", {}), given):

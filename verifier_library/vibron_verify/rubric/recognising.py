@@ -11,7 +11,7 @@ import numpy.typing as npt
 from vibron.core.errors import VibronError
 from vibron.manybody.specification import Model
 from vibron_verify.products.model_matrix import dense_matrix
-from vibron_verify.rubric.comparison import spin_axes
+from vibron_verify.rubric.comparison import rotated, spin_axes
 
 Values = npt.NDArray[Any]
 FAMILIES: dict[str, tuple[int, tuple[str, ...], str]] = {
@@ -76,10 +76,7 @@ def _part(name: str, sites: int, about: str, couplings: tuple[str, ...], one: st
 def _turned(matrix: Values, sites: int, local: int) -> Iterator[Values]:
     yield matrix
     for _, turn in spin_axes() if local == 2 else ():
-        whole: Values = np.eye(1)
-        for _ in range(sites):
-            whole = np.kron(whole, turn)
-        yield whole.conj().T @ matrix @ whole
+        yield rotated(matrix, turn.conj().T, sites)
 
 
 def _weights(matrix: Values, parts: Mapping[str, Values]) -> dict[str, float] | None:
