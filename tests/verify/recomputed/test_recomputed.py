@@ -260,7 +260,7 @@ topic: qsim
 system: {molecule: {atoms: "H 0 0 0; H 0 0 $R", basis: sto-3g}}
 observables:
   curve.full: {is: full_ci, over: {R: curve.R}}
-  curve.hartree_fock: {is: hartree_fock, over: {R: curve.R}}
+  curve.hartree_fock: {is: mean_field, over: {R: curve.R}}
   curve.nuclear: {is: nuclear, over: {R: curve.R}}
   spins: site('Z')
 """

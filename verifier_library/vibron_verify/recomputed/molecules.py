@@ -18,7 +18,7 @@ CONVERGED = 1e-12
 def molecule_names(rubric: Rubric, given: Mapping[str, Any]) -> dict[str, Callable[[], Any]]:
     """Return the names of a molecule's energies in hartree, each with what computes it; none for a model.
 
-    ``hartree_fock``, ``full_ci`` of all electrons in all orbitals, and ``nuclear``, the repulsion of the nuclei.
+    ``mean_field`` of Hartree-Fock, ``full_ci`` of all electrons in all orbitals, and ``nuclear``, the repulsion of the nuclei.
     """
     named = rubric.system.get("molecule")
     if named is None:
@@ -37,6 +37,6 @@ def molecule_names(rubric: Rubric, given: Mapping[str, Any]) -> dict[str, Callab
         return float(require("pyscf.fci", extra="manybody").FCI(field()).set(conv_tol=CONVERGED).kernel()[0])
 
     return {
-        "hartree_fock": lambda: float(field().e_tot), "full_ci": full_ci,
+        "mean_field": lambda: float(field().e_tot), "full_ci": full_ci,
         "nuclear": lambda: float(built(named, given).energy_nuc()),
     }  # fmt: skip
