@@ -8,7 +8,7 @@ from typing import Any
 
 from vibron.core.require import require
 from vibron_agents.core.model import Reply, Request, Turn
-from vibron_agents.core.tool_calls import Calls, read_call
+from vibron_agents.core.tool_calls import Calls, read_calls
 
 
 def as_messages(request: Request) -> list[Any]:
@@ -52,10 +52,11 @@ def calls_in_words(request: Request) -> str:
 
 
 def calls_of(reply: Reply, offered: Calls) -> list[Mapping[str, str]]:
-    """Return the calls of a reply, or the one that it wrote as text."""
-    if reply.calls or not (written := read_call(reply.text, offered)):
+    """Return the calls of a reply, or those that it wrote as text."""
+    if reply.calls:
         return list(reply.calls)
-    return [{"id": "call_0", "name": written[0], "arguments": json.dumps(written[1])}]
+    written = enumerate(read_calls(reply.text, offered))
+    return [{"id": f"call_{n}", "name": name, "arguments": json.dumps(given)} for n, (name, given) in written]
 
 
 def _spoken(turn: Turn) -> Iterator[tuple[str, str]]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import math
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from typing import Any
 
@@ -39,13 +39,27 @@ def read_object(text: str, schema: Mapping[str, Any], wrapped_as: str = "") -> A
     >>> read_object("I would rather not.", schema) is None
     True
     """
-    kinds = require("jsonschema", extra="model").validators
-    check = kinds.extend(kinds.Draft202012Validator, {"maxLength": lambda *_: ()})(schema)
+    meets = _check(schema)
     for found in _values(_THOUGHT.sub("", text)):
         for value in _unwrapped(found, wrapped_as):
-            if check.is_valid(value):
+            if meets(value):
                 return value
     return None
+
+
+def read_objects(text: str, schema: Mapping[str, Any]) -> list[Any]:
+    """Return the different JSON values in a text, or in lists in it, that meet a schema, in their order.
+
+    >>> read_objects('First {"n": 1}, then [{"n": 2}, {"n": 1}].', {"type": "object", "required": ["n"]})
+    [{'n': 1}, {'n': 2}]
+    """
+    meets = _check(schema)
+    found: list[Any] = []
+    for value in _bracketed(_THOUGHT.sub("", text)):
+        for one in value if isinstance(value, list) else [value]:
+            if meets(one) and one not in found:
+                found.append(one)
+    return found
 
 
 def read_python(text: str) -> tuple[str, ...]:
@@ -86,6 +100,19 @@ def _values(text: str) -> Iterator[Any]:
     for part in (text, *(body for _, body in _FENCE.findall(text))):
         with suppress(ValueError, RecursionError):
             yield _DECODER.decode(part.strip())
+    yield from _bracketed(text)
+
+
+def _check(schema: Mapping[str, Any]) -> Callable[[Any], bool]:
+    kinds = require("jsonschema", extra="model").validators
+    check: Callable[[Any], bool] = kinds.extend(kinds.Draft202012Validator, {"maxLength": lambda *_: ()})(
+        schema
+    ).is_valid
+    return check
+
+
+def _bracketed(text: str) -> Iterator[Any]:
+    """Yield the JSON values that open with a bracket, each as a whole."""
     starts = [match.start() for match in re.finditer(r"[{\[]", text)][:MOST_STARTS]
     end = 0
     for start in starts:

@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeAlias
 
-from vibron.core.errors import InputError
+from vibron.core.errors import InputError, UnknownToolError
 from vibron.core.index import entries
 from vibron.core.registry import find
 from vibron.core.schema import input_schema
@@ -14,9 +14,9 @@ from vibron.core.search import search
 from vibron.core.shipped import families
 from vibron.core.tool import Tool
 from vibron_agents.core.card_text import card_text, purpose, signature
-from vibron_agents.core.fenced import read_object
+from vibron_agents.core.fenced import read_object, read_objects
 
-MOST_FOUND = 15
+MOST_FOUND = 8
 TEXT = {"type": "string"}
 Calls: TypeAlias = Mapping[str, tuple[str, Mapping[str, Any]]]  # purpose and inputs of each call, by name
 CALLS: Calls = {
@@ -47,22 +47,37 @@ def call_schema(calls: Calls = CALLS) -> dict[str, Any]:
     return {"anyOf": kinds}
 
 
-def read_call(text: str, calls: Calls = CALLS) -> tuple[str, dict[str, Any]] | None:
-    r"""Return the call in what a model wrote, with prose or fences around it; None where there is none.
+def read_calls(text: str, calls: Calls = CALLS) -> list[tuple[str, dict[str, Any]]]:
+    r"""Return the calls in what a model wrote, with prose or fences around them.
 
     Examples
     --------
-    >>> read_call('I look for it:\n```json\n{"name": "find", "arguments": {"sentence": "black body"}}\n```')
-    ('find', {'sentence': 'black body'})
+    >>> read_calls('I look for it:\n```json\n{"name": "find", "arguments": {"sentence": "black body"}}\n```')
+    [('find', {'sentence': 'black body'})]
     """
-    found = read_object(text, call_schema(calls))
-    return None if found is None else (found["name"], found["arguments"])
+    return [(found["name"], found["arguments"]) for found in read_objects(text, call_schema(calls))]
 
 
 def carry_out(name: str, arguments: Mapping[str, Any]) -> Any:
     """Return the answer of a call that runs no tool as JSON data; errors are raised."""
     refuse_unknown(name, arguments)
     return _ANSWERS[name](**arguments)
+
+
+def tool_of(name: str) -> Tool:
+    """Return a tool by its name, or by its signature as ``find`` lists it.
+
+    Raises
+    ------
+    UnknownToolError
+        No tool has that name.
+    """
+    try:
+        return find(name.partition("(")[0].strip().removeprefix("tools."))
+    except UnknownToolError as error:
+        if "vibron tools search" in error.remedy:
+            error.remedy = "call find with a sentence that says what it should compute"
+        raise
 
 
 def json_object(text: str) -> dict[str, Any]:
@@ -111,7 +126,7 @@ def _find(sentence: str) -> Any:
 
 
 def _show(name: str) -> Any:
-    tool = find(name)
+    tool = tool_of(name)
     return {"card": card_text(tool), "inputs": input_schema(tool), "limitations": tool.limitations}
 
 

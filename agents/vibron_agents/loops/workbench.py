@@ -18,7 +18,7 @@ from vibron.core.tool import Tool
 from vibron.core.workflow import GIVEN, Execution, Step, taken_from
 from vibron_agents.core.result_store import READ, READING, SCHEME, KeptResult, ResultStore
 from vibron_agents.core.roles import Conclusion
-from vibron_agents.core.tool_calls import CALLS, Calls, carry_out, json_object, refuse_unknown
+from vibron_agents.core.tool_calls import CALLS, Calls, carry_out, json_object, refuse_unknown, tool_of
 from vibron_agents.core.user_files import AS_FILE, inputs_of
 from vibron_agents.loops.concluding import concluded
 from vibron_agents.loops.kept_calls import KeptCalls
@@ -107,7 +107,7 @@ class Workbench:
             return "taken"
         if name != "call":
             return carry_out(name, given)
-        tool = find(given["name"])
+        tool = tool_of(given["name"])
         number = len(self.execution.steps) + 1
         return self.run(Step(f"{tool.name}_{number}", tool.name, self._linked(tool, given["arguments"])))
 

@@ -4,9 +4,9 @@ import json
 
 import pytest
 
-from vibron.core.errors import VibronError
+from vibron.core.errors import UnknownToolError, VibronError
 from vibron.core.shipped import DOMAINS
-from vibron_agents.core.tool_calls import CALLS, MOST_FOUND, carry_out, definitions, json_object, native, read_call
+from vibron_agents.core.tool_calls import CALLS, MOST_FOUND, carry_out, definitions, json_object, native, read_calls
 from vibron_agents.core.tool_choice import chosen_tools
 
 
@@ -55,9 +55,23 @@ def test_function_tools_are_small_and_well_formed():
     ],
 )
 def test_a_call_is_read_as_models_write_it(text):
-    assert read_call(text) == ("show", {"name": "planck"})
+    assert read_calls(text) == [("show", {"name": "planck"})]
+
+
+def test_several_calls_of_one_text_are_read_once_each():
+    text = (
+        '```json\n{"name": "domains", "arguments": {}}\n```\n' * 2 + '{"name": "show", "arguments": {"name": "planck"}}'
+    )
+    assert read_calls(text) == [("domains", {}), ("show", {"name": "planck"})]
+
+
+def test_a_tool_is_found_by_its_signature_and_an_unknown_one_by_a_sentence():
+    assert carry_out("show", {"name": carry_out("find", {"sentence": "Wien peak"})[0]})["card"].startswith("tools.wien")
+    with pytest.raises(UnknownToolError) as caught:
+        carry_out("show", {"name": "zzzzqqqq"})
+    assert caught.value.remedy.startswith("call find")
 
 
 @pytest.mark.parametrize("text", ["show planck", '{"name": "erase", "arguments": {}}', '{"name": "show"}'])
 def test_what_is_no_call_is_none(text):
-    assert read_call(text) is None
+    assert read_calls(text) == []
