@@ -49,7 +49,8 @@ def main() -> None:
     address, name = address_of(given.model, "")
     seconds = given.timeout
     settings = ChatSettings(
-        name, address, structure=given.structure, price_in=0.0, price_out=0.0, seconds=seconds, patience=seconds, retries=1,
+        name, address, structure=given.structure, price_in=0.0, price_out=0.0, seconds=seconds, patience=seconds,
+        retries=1,
     )  # fmt: skip
     tasks = sample(read_tasks(), given.questions) + sample(read_optimisations(), given.optimisations)
     first, parts = map(int, given.part.split("/")) if given.part else (0, 1)
@@ -150,7 +151,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--tools", type=int, default=6, help="most tools that a plan may choose among")
     parser.add_argument("--timeout", type=float, default=900.0)
     parser.add_argument("--part", default="", type=part, help="such as 0/2")
-    parser.add_argument("--structure", choices=get_args(Structure), default="json_schema", help="how calls are asked for")
+    parser.add_argument("--structure", choices=get_args(Structure), default="json_schema")
     parser.add_argument("--alone", action="store_true")
     parser.add_argument("--loops", nargs="+", default=list(LOOPS), help="such as tools tools:cards=off,calls=off")
     return parser.parse_args()

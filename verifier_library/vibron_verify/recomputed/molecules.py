@@ -18,7 +18,7 @@ CONVERGED = 1e-12
 def molecule_names(rubric: Rubric, given: Mapping[str, Any]) -> dict[str, Callable[[], Any]]:
     """Return the names of a molecule's energies in hartree, each with what computes it; none for a model.
 
-    ``mean_field`` of Hartree-Fock, ``full_ci`` of all electrons in all orbitals, and ``nuclear``, the repulsion of the nuclei.
+    ``mean_field`` by Hartree-Fock, ``full_ci`` of all electrons in all orbitals, ``nuclear``: repulsion of the nuclei.
     """
     named = rubric.system.get("molecule")
     if named is None:
