@@ -2,7 +2,6 @@
 
 python benchmarks/small_model.py URL/NAME --out DIR [--questions 16] [--optimisations 4] [--seeds 0 1 2] [--tokens 6000]
                                  [--tools 6] [--part 0/2] [--alone] [--loops NAME[:SETTING=VALUE,...] ...]
-                                 [--structure text]
 
 The sample is drawn by the hashes of the ids, not by hand.  An interrupted run resumes, and what the model
 answered once is not asked again: loops that ask the same thing of the same seed share the answer, and each pays for
@@ -21,11 +20,11 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, get_args
+from typing import Any
 
 from vibron_agents.app.model_options import address_of
 from vibron_agents.core.chat import ChatModel
-from vibron_agents.core.chat_settings import ChatSettings, Structure
+from vibron_agents.core.chat_settings import ChatSettings
 from vibron_agents.core.model import LanguageModel, Reply, Request
 from vibron_agents.core.recorder import Recorder
 from vibron_agents.core.roles import Cast
@@ -48,10 +47,7 @@ def main() -> None:
     given = arguments()
     address, name = address_of(given.model, "")
     seconds = given.timeout
-    settings = ChatSettings(
-        name, address, structure=given.structure, price_in=0.0, price_out=0.0, seconds=seconds, patience=seconds,
-        retries=1,
-    )  # fmt: skip
+    settings = ChatSettings(name, address, price_in=0.0, price_out=0.0, seconds=seconds, patience=seconds, retries=1)
     tasks = sample(read_tasks(), given.questions) + sample(read_optimisations(), given.optimisations)
     first, parts = map(int, given.part.split("/")) if given.part else (0, 1)
     found: list[Answered | Improved] = []
@@ -151,7 +147,6 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--tools", type=int, default=6, help="most tools that a plan may choose among")
     parser.add_argument("--timeout", type=float, default=900.0)
     parser.add_argument("--part", default="", type=part, help="such as 0/2")
-    parser.add_argument("--structure", choices=get_args(Structure), default="json_schema")
     parser.add_argument("--alone", action="store_true")
     parser.add_argument("--loops", nargs="+", default=list(LOOPS), help="such as tools tools:cards=off,calls=off")
     return parser.parse_args()

@@ -24,6 +24,7 @@ AT_ONCE = 8  # calls of one turn
 MOST_SHOWN = 100  # characters of a call, and of its result, on a terminal
 MOST_EARLIER = 10  # questions, and results, that a later question is shown
 TOO_MANY = f'{{"error": {{"message": "more than {AT_ONCE} calls in one turn", "remedy": "call it again"}}}}'
+NO_CALL, THEN = "That was no call.", "Now give the final answer."
 LAST = "This was the last turn but one: give the answer now, with the call answer."
 UNAIDED = {ANSWER: OFFERED[ANSWER]}
 Report = Callable[[str], None]
@@ -71,7 +72,9 @@ class ToolAgent:
         bench.conclusion, before = None, len(bench.execution.steps)
         unaided = prompt("unaided").request(question=problem.statement.strip())
         request, offered = (self._asked(bench, problem, known), OFFERED) if calls else (unaided, UNAIDED)
-        request = replace(request, tools=definitions(offered))
+        offers = replace(request, tools=definitions(offered))
+        calls_text = f"{NO_CALL if calls else THEN} {calls_in_words(offers)}"
+        request = offers if calls else request  # without tools the model thinks in words before it answers
         number, said = 0, ""
         while bench.conclusion is None and number < turns:
             report(f"turn {number + 1} of {turns}: {self.model.name} is asked")
@@ -79,13 +82,13 @@ class ToolAgent:
             if reply is None:
                 break
             number += 1
-            turn = self._taken(bench, reply, offered, calls_in_words(request), report)
+            turn = self._taken(bench, reply, offered, calls_text, report)
             if not turn.calls and self.in_words and said:
                 bench.conclusion = Conclusion(reply.text.strip(), reason="said without a call")
             said = "" if turn.calls else reply.text.strip()
             if number == turns - 1:
                 turn = replace(turn, results=[*turn.results[:-1], f"{turn.results[-1]}\n{LAST}"])
-            request = replace(request, turns=[*request.turns, turn])
+            request = replace(offers, turns=[*request.turns, turn])
         steps = tuple(bench.execution.steps.values())[before:]
         if bench.conclusion is None:
             if number == turns:
@@ -114,7 +117,7 @@ class ToolAgent:
         calls = [call for call in calls if len(calls) == 1 or call["name"] != ANSWER or SCHEME in call["arguments"]]
         if not calls:
             report("  no call")
-            return Turn(reply.text, (), [f"That was no call. {calls_text}"])
+            return Turn(reply.text, (), [calls_text])
         results = [self._carried_out(bench, call, report) for call in calls[:AT_ONCE]]
         return Turn(reply.text, calls, [*results, *[TOO_MANY] * (len(calls) - AT_ONCE)])
 

@@ -208,9 +208,10 @@ def test_a_model_without_the_cards_is_shown_nothing_of_them_and_its_answer_stays
     assert ended.talk["cards"] is None and ended.found["answer"]["value"] == pytest.approx(PEAK * 0.75, rel=1e-6)
 
 
-def test_a_model_without_tools_can_only_answer(chat, solve) -> None:
+def test_a_model_without_tools_thinks_in_words_and_then_answers(chat, solve) -> None:
     ended = solve(WIEN, calling(chat, [peak()], [final(11.0)]), "--loop", "tools:cards=off,calls=off")
-    assert [one["function"]["name"] for one in ended.server.bodies[0]["tools"]] == ["answer"]
+    assert "tools" not in ended.server.bodies[0] and ended.server.bodies[1]["tool_choice"] == "required"
+    assert [one["function"]["name"] for one in ended.server.bodies[1]["tools"]] == ["answer"]
     assert ended.talk["calls"] == [] and ended.found["answer"] == {"value": 11.0, "unit": "um"}
 
 
