@@ -111,7 +111,7 @@ class ToolAgent:
     def _taken(self, bench: Workbench, reply: Reply, offered: Calls, calls_text: str, report: Report) -> Turn:
         """Return the turn of a reply: its calls, or those that it wrote as text, carried out.
 
-        An answer in digits beside other calls is passed over: the model has not seen what they give.
+        An answer in digits that comes with other calls is passed over: the model has not seen what they give.
         """
         calls = [call for call in calls_of(reply, offered) if offered is OFFERED or call["name"] in offered]
         calls = [call for call in calls if len(calls) == 1 or call["name"] != ANSWER or SCHEME in call["arguments"]]

@@ -48,7 +48,7 @@ Step: TypeAlias = Callable[["Evidence", bool], tuple[Spectrum, Correction | None
 
 
 def states_atr(labels: Mapping[str, str]) -> bool:
-    """Return True if the labels of a file speak of attenuated total reflection that is not corrected yet.
+    """Return True if the labels of a file name attenuated total reflection that is not corrected yet.
 
     >>> states_atr({"sampling procedure": "diamond ATR"}), states_atr({"title": "ATR corrected"}), states_atr({})
     (True, False, False)

@@ -26,7 +26,7 @@ class Evidence(Shown):
 
     spectrum: Spectrum
     absorbance: Spectrum
-    atr: bool = False  # whether the file speaks of attenuated total reflection
+    atr: bool = False  # whether the file names attenuated total reflection
     quality: QualityReport | None = None
     corrections: tuple[Correction, ...] = ()
     bands: BandList | None = None

@@ -22,7 +22,7 @@ def analyze_spectrum(spectrum: Spectrum, settings: Settings | None = None) -> Ev
     """Run every expert on one spectrum.
 
     The labels of the file are dropped first, so that no expert can read the answer in the header; only that they
-    speak of attenuated total reflection is kept.  They are added when every expert has run, for a report to show.
+    name attenuated total reflection is kept.  They are added when every expert has run, for a report to show.
     """
     chosen = settings or Settings()
     anonymous = replace(spectrum, metadata={}, state=chosen.state or spectrum.state)

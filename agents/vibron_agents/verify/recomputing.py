@@ -1,4 +1,4 @@
-"""Runs beside the small and the full one: finer steps and limiting cases, and what the verifier computes itself."""
+"""Runs after the small and the full one: finer steps and limiting cases, and what the verifier computes itself."""
 
 from __future__ import annotations
 

@@ -277,7 +277,7 @@ def _full_system(script: Script, rubric: Rubric, record: RunRecord, rng: np.rand
 
 
 def _outputs(script: Script, rubric: Rubric, record: RunRecord) -> tuple[CheckedOutput, ...]:
-    """Return what the full run returned, each with the parts of the rubric that touch it."""
+    """Return the outputs of the full run, each with the parts of the rubric that touch it."""
     return outputs(finished(rubric, script, record, "full", script.parameters, ""))
 
 

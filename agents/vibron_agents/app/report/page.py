@@ -142,7 +142,7 @@ def write_report(
 
 
 def _texts(analysis: Mapping[str, Any], name: str) -> list[str]:
-    """Return what each entry of a list says, if it says anything."""
+    """Return the text of each entry of a list that has one."""
     return [words for words in (text(entry.get("text")) for entry in entries(analysis, name)) if words]
 
 

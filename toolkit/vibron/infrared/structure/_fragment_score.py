@@ -49,7 +49,7 @@ class FragmentScore:
         return found, key
 
     def _of(self, kind: int, identifier: int, count: int) -> float:
-        """Return what a feature adds that is there so many times."""
+        """Return the contribution of a feature by its count."""
         sums = self._sums.get(kind, {}).get(identifier)
         return sums[min(count, len(sums) - 1)] if sums else 0.0
 

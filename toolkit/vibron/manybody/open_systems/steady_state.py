@@ -18,7 +18,7 @@ from vibron.manybody.specification import Model
 
 
 @tool(
-    valid_for="baths without memory (Born-Markov) that leave one stationary state; up to some hundred states",
+    valid_for="baths without memory (Born-Markov) that leave one stationary state; up to several hundred states",
     limitations="several stationary states are refused, not listed; the gap of large blocks is from Arnoldi iterations",
     papers=("lindblad1976", "breuer2002", "karevski2009"),
     see_also=("open_evolution", "two_time_correlation", "thermal_expectation"),

@@ -20,7 +20,7 @@ from vibron.manybody.specification import Model
 
 
 @tool(
-    valid_for="baths without memory (Born-Markov); up to some hundred states",
+    valid_for="baths without memory (Born-Markov); up to several hundred states",
     limitations="the regression theorem assumes that the baths forget at once; odd fermion operators are refused where "
     "jumps are odd too, since the equation of motion then has another sign",
     papers=("lax1963", "mollow1969", "breuer2002"),
