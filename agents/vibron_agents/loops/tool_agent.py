@@ -21,6 +21,7 @@ from vibron_agents.loops.kept_calls import RULES, KeptCalls
 from vibron_agents.loops.workbench import ANSWER, OFFERED, Workbench
 
 AT_ONCE = 8  # calls of one turn
+MOST_SAID = 400  # tokens of the answer of a model that has thought before
 MOST_SHOWN = 100  # characters of a call, and of its result, on a terminal
 MOST_EARLIER = 10  # questions, and results, that a later question is shown
 TOO_MANY = f'{{"error": {{"message": "more than {AT_ONCE} calls in one turn", "remedy": "call it again"}}}}'
@@ -73,6 +74,8 @@ class ToolAgent:
         unaided = prompt("unaided").request(question=problem.statement.strip())
         request, offered = (self._asked(bench, problem, known), OFFERED) if calls else (unaided, UNAIDED)
         offers = replace(request, tools=definitions(offered))
+        if not calls:
+            offers = replace(offers, most_tokens=MOST_SAID)
         calls_text = f"{NO_CALL if calls else THEN} {calls_in_words(offers)}"
         request = offers if calls else request  # without tools the model thinks in words before it answers
         number, said = 0, ""
