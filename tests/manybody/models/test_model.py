@@ -36,6 +36,9 @@ NAMED = {
     "haldane_shastry": {"n_sites": 6},
     "pxp": {"n_sites": 6, "momentum": 0},
     "kicked_ising": {"size": (4,)},
+    "two_orbital_hubbard": {"cells": 2, "mixing": 0.2},
+    "kondo_lattice": {"cells": 2, "impurity": True},
+    "anderson_impurity": {"levels": [-0.5, 0.5], "couplings": [0.3, 0.3], "geometry": "chain"},
 }
 
 

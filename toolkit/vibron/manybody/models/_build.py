@@ -82,13 +82,20 @@ def exchange(name: str, on: str, factor: str, *, along: str = "", pauli: bool = 
     )
 
 
-def hopping(on: str, words: tuple[tuple[str, str], ...], factor: str = "-t") -> tuple[Term, ...]:
+def hopping(
+    on: str, words: tuple[tuple[str, str], ...], factor: str = "-t", *, name: str = "hopping"
+) -> tuple[Term, ...]:
     """Return hopping terms, one for each pair of creator and annihilator."""
-    names = {"Cup": "hopping_up", "Cdn": "hopping_down"}
-    return tuple(Term(names.get(last, "hopping"), (first, last), on, factor, plus_hc=True) for first, last in words)
+    names = {"Cup": f"{name}_up", "Cdn": f"{name}_down"}
+    return tuple(Term(names.get(last, name), (first, last), on, factor, plus_hc=True) for first, last in words)
 
 
 SPINFUL = (("Cdagup", "Cup"), ("Cdagdn", "Cdn"))
+
+
+def second_hopping(factor: Any) -> tuple[Term, ...]:
+    """Return the hopping t2 of fermions with spin to next-nearest neighbours, nothing where none is given."""
+    return () if factor is None else hopping("nnn", SPINFUL, "-t2", name="second_hopping")
 
 
 def squared_exchange(name: str, on: str, factor: str) -> tuple[Term, ...]:
