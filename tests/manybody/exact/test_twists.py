@@ -81,7 +81,7 @@ def magnetic_square() -> Model:
 
 @pytest.mark.parametrize(("particles", "value"), [(3, -1), (6, 1)])
 def test_all_particles_together_have_the_chern_number_of_the_filled_bands(particles: int, value: int) -> None:
-    """The Hall conductances of a third of a flux quantum are those of Thouless and others: 1 and -1, up to the field."""
+    """The Hall conductances of a third of a flux quantum are 1 and -1, up to the sign of the field."""
     filled = chern_number(magnetic_square().with_sector(n_particles=1), states=particles)
     together = chern_number(magnetic_square().with_sector(n_particles=particles))
     assert together.value == filled.value == value and together.gap == pytest.approx(filled.gap, abs=1e-9)

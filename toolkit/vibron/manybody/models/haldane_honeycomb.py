@@ -6,7 +6,7 @@ import numpy as np
 
 from vibron.core.quantity import Option, Quantity
 from vibron.core.tool import tool
-from vibron.manybody.models._build import Ends, InSector, Size, Twist, build, hopping, lattice_of
+from vibron.manybody.models._build import CYLINDERS, InSector, Size, Twist, build, hopping, lattice_of
 from vibron.manybody.specification import Lattice, Model, Site, Term
 
 
@@ -19,7 +19,12 @@ from vibron.manybody.specification import Lattice, Model, Site, Term
 )
 def haldane_honeycomb(
     size: Size,
-    boundary: Ends = "periodic",
+    boundary: Annotated[
+        str,
+        Option(
+            "boundary; a cylinder is closed along the second direction", ("open", "periodic", "twisted", *CYLINDERS)
+        ),
+    ] = "periodic",
     t: Annotated[float, Quantity("1", "hopping to nearest neighbours")] = 1.0,
     t2: Annotated[float, Quantity("1", "hopping to next-nearest neighbours")] = 0.1,
     phi: Annotated[float, Quantity("rad", "phase of the hopping to next-nearest neighbours")] = np.pi / 2,

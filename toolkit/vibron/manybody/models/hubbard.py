@@ -6,11 +6,11 @@ from vibron.core.quantity import Array, FloatArray, Option
 from vibron.core.tool import tool
 from vibron.manybody.models._build import (
     SPINFUL,
-    Ends,
     InSector,
     Kind,
     Order,
     Size,
+    SurfaceEnds,
     Twist,
     build,
     hopping,
@@ -30,7 +30,7 @@ from vibron.manybody.specification import Model, Site, Term
 def hubbard(
     size: Size,
     lattice: Kind = "chain",
-    boundary: Ends = "open",
+    boundary: SurfaceEnds = "open",
     t: Annotated[FloatArray | float, Array("1", "...", "hopping; or one a bond")] = 1.0,
     U: Annotated[FloatArray | float, Array("1", "...", "repulsion on a site; or one a site")] = 4.0,
     mu: Annotated[FloatArray | float, Array("1", "...", "chemical potential; or one a site")] = 0.0,

@@ -6,11 +6,11 @@ from vibron.core.quantity import Array, FloatArray, Option
 from vibron.core.tool import tool
 from vibron.manybody.models._build import (
     SPINFUL,
-    Ends,
     InSector,
     Kind,
     Order,
     Size,
+    SurfaceEnds,
     build,
     exchange,
     hopping,
@@ -30,7 +30,7 @@ from vibron.manybody.specification import Model, Site, Term
 def tj(
     size: Size,
     lattice: Kind = "chain",
-    boundary: Ends = "open",
+    boundary: SurfaceEnds = "open",
     t: Annotated[FloatArray | float, Array("1", "...", "hopping; or one a bond")] = 1.0,
     J: Annotated[FloatArray | float, Array("1", "...", "exchange; or one a bond")] = 0.4,
     t2: Annotated[
