@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from vibron.core import memory
 from vibron.core.errors import ResourceError
 from vibron.manybody.exact.exact_ground_state import exact_ground_state
 from vibron.manybody.hilbert import levels as level_module
@@ -132,6 +133,13 @@ def test_what_does_not_move_species_separately_is_left_to_matrices() -> None:
 def test_states_come_in_the_same_order_in_pieces(model: Model) -> None:
     pieces = list(sector_codes(model, 5))
     assert len(pieces) > 3 and np.array_equal(np.concatenate(pieces), sector_basis(model).codes)
+
+
+def test_a_block_that_does_not_fit_into_memory_is_refused_before_it_is_built(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(memory, "memory_limit", lambda: 1 << 28)
+    sector = Sector(n_up=7, n_down=7, momentum=0)
+    with pytest.raises(ResourceError, match="of memory, of which this process may use"):
+        hamiltonian(hubbard(size=(14,), boundary="periodic", sector=sector))
 
 
 def test_orbits_are_found_in_pieces_and_refused_where_there_are_too_many(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -34,6 +34,7 @@ from .exact.correlation_function import Correlations as Correlations
 from .exact.entanglement_entropy import Entanglement as Entanglement
 from .exact.exact_levels import LowestLevels as LowestLevels
 from .exact.floquet_spectrum import FloquetSpectrum as FloquetSpectrum
+from .exact.holstein_polaron import HolsteinPolaron as HolsteinPolaron
 from .exact.level_statistics import LevelStatistics as LevelStatistics
 from .exact.reduced_density_matrix import ReducedDensityMatrix as ReducedDensityMatrix
 from .exact.spectral_function import SpectralFunction as SpectralFunction
@@ -196,6 +197,9 @@ def heisenberg(size: Sequence[int], lattice: Literal["chain", "ladder", "square"
 
 def holstein_dimer(exchange: Number, frequency: Number, coupling: Number, quanta: Integer = ..., unit: str = ...) -> VibronicDimer:  # .open_systems.holstein_dimer
     """Return the excited states of two equal molecules that share one exciton."""
+
+def holstein_polaron(sites: Integer, t: Number = ..., omega: Number = ..., g: Number = ..., quanta: Integer = ..., momentum: Integer = ..., seed: Integer = ...) -> HolsteinPolaron:  # .exact.holstein_polaron
+    """Compute the Holstein polaron, an electron that is dressed with phonons, at a momentum."""
 
 def hubbard(size: Sequence[int], lattice: Literal["chain", "ladder", "square", "triangular", "honeycomb", "kagome"] = ..., boundary: Literal["open", "periodic", "infinite", "twisted", "cylinder", "infinite_cylinder"] = ..., t: Numbers = ..., U: Numbers = ..., mu: Numbers = ..., potential: Numbers = ..., V: Numbers = ..., t2: Numbers | None = ..., twist: Number = ..., fermion_order: Literal["up_block", "interleaved"] = ..., sector: Sector | Mapping[str, Any] | None = ...) -> Model:  # .models.hubbard
     """Return the Hubbard model, extended by V, a repulsion between neighbours, and by hopping t2 to second neighbours."""

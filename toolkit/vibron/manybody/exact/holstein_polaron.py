@@ -34,7 +34,7 @@ def holstein_polaron(
     quanta: Annotated[int, Quantity("1", "largest number of phonons on all sites", ge=1, le=255)] = 8,
     momentum: Annotated[int, Quantity("1", "momentum in units of 2 pi / sites")] = 0,
     seed: Annotated[int, Quantity("1", "seed of the starting vector", ge=0)] = 0,
-) -> Polaron:
+) -> HolsteinPolaron:
     r"""Compute the Holstein polaron, an electron that is dressed with phonons, at a momentum.
 
     .. math:: H = -t \sum_i (c^\dagger_i c_{i+1} + \text{h.c.}) + \omega \sum_i b^\dagger_i b_i
@@ -45,7 +45,7 @@ def holstein_polaron(
 
     Returns
     -------
-    Polaron
+    HolsteinPolaron
         Energy, mean number of phonons, weight of the bare electron, and the change by the last quantum.
 
     Raises
@@ -65,11 +65,13 @@ def holstein_polaron(
     weights = np.abs(vector) ** 2
     fewer = _lowest(sites, t, omega, g, quanta - 1, momentum, seed)[0] if quanta > 1 else float("inf")
     bare = float(weights[numbers == 0].sum())
-    return Polaron(energy, float(weights @ numbers), bare, abs(fewer - energy) if quanta > 1 else abs(energy), shape)
+    return HolsteinPolaron(
+        energy, float(weights @ numbers), bare, abs(fewer - energy) if quanta > 1 else abs(energy), shape
+    )
 
 
 @dataclass(frozen=True)
-class Polaron(DataRecord):
+class HolsteinPolaron(DataRecord):
     """The lowest state of a momentum."""
 
     energy: Annotated[float, Quantity("1", "energy")]

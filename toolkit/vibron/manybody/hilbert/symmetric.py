@@ -9,6 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from vibron.core.errors import ResourceError
+from vibron.core.memory import need
 from vibron.manybody.hilbert.basis import Basis, empty_sector, sector_codes
 from vibron.manybody.hilbert.counted import counted
 from vibron.manybody.hilbert.group import SymmetryElement, group_of, orbits, representatives
@@ -68,12 +69,19 @@ def _scanned(
     return np.concatenate(codes), np.concatenate(weights)
 
 
+def _mean_hops(blocks: Blocks) -> float:
+    """Return about how many states an operator joins to one."""
+    offs = (matrix - np.diag(np.diagonal(matrix)) for matrix in blocks.values())
+    return float(sum(np.count_nonzero(off) / len(off) for off in offs))
+
+
 def symmetric_matrix(blocks: Blocks, block: SymmetricBasis) -> csr_array[Any]:
     """Return an operator that commutes with the group, in the block."""
     from scipy.sparse import csr_array
 
     basis, size = block.basis, len(block)
     entries = diagonal(blocks, basis)
+    need(6.0 * size * (1.0 + _mean_hops(blocks)), field="model", value=size, remedy="take a smaller lattice, or DMRG")
     index = np.int32 if size < 2**31 else np.int64
     everywhere = np.arange(size, dtype=index)
     rows, columns, values = [everywhere], [everywhere], [entries]
