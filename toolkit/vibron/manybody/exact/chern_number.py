@@ -55,7 +55,7 @@ def chern_number(
     Examples
     --------
     >>> torus = haldane_honeycomb(size=(3, 3), sector=Sector(n_particles=1))
-    >>> found = chern_number(torus, states=9, mesh=4)
+    >>> found = chern_number(torus, states=9)
     >>> abs(found.value), found.converged
     (1, True)
     """
