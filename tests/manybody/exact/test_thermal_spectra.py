@@ -63,7 +63,7 @@ def test_random_vectors_agree_with_all_levels_within_their_error(monkeypatch: py
         monkeypatch.setattr(module, "MOST_EXACT", 5)
     found = spectral_function(ring, GRID, **call, krylov=40, vectors=12)  # type: ignore[arg-type]
     pull = (found.intensity - exact.intensity) / found.error
-    assert 0.3 < np.sqrt((pull**2).mean()) < 2.0 and found.error.max() < 0.1 * exact.intensity.max()
+    assert 0.3 < np.sqrt((pull**2).mean()) < 2.0 and found.error.max() < 0.25 * exact.intensity.max()
 
 
 def test_cold_random_vectors_are_the_ground_state_without_scatter(monkeypatch: pytest.MonkeyPatch) -> None:
