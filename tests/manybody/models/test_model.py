@@ -36,6 +36,10 @@ NAMED = {
     "haldane_shastry": {"n_sites": 6},
     "pxp": {"n_sites": 6, "momentum": 0},
     "kicked_ising": {"size": (4,)},
+    "two_orbital_hubbard": {"cells": 2, "mixing": 0.2},
+    "kondo_lattice": {"cells": 2, "impurity": True},
+    "haldane_honeycomb": {"size": (3, 3), "t2": 0.2, "M": 0.1},
+    "anderson_impurity": {"levels": [-0.5, 0.5], "couplings": [0.3, 0.3], "geometry": "chain"},
 }
 
 
@@ -268,6 +272,16 @@ def test_a_block_that_cannot_be_is_refused_when_it_is_built(model: Model, sector
     with pytest.raises(DomainError) as caught:
         _ = model.with_sector(**sector).dimension
     assert caught.value.field == field
+
+
+def test_a_cylinder_is_open_along_and_closed_around() -> None:
+    tube = hubbard(size=(4, 3), lattice="square", boundary="cylinder", U=0.0, sector=Sector(n_up=1, n_down=0))
+    assert tube.lattice.boundary == ("open", "periodic")
+    assert tube.lowest_energy == pytest.approx(-2.0 - 2.0 * np.cos(np.pi / 5), abs=1e-12)
+    endless = heisenberg(size=(2, 4), lattice="square", boundary="infinite_cylinder")
+    assert endless.lattice.infinite and endless.bond_count == 16
+    with pytest.raises(InputError, match="needs two directions, which a ladder does not have"):
+        heisenberg(size=(4,), lattice="ladder", boundary="cylinder")
 
 
 def test_arrays_of_couplings_follow_the_bonds_and_sites() -> None:

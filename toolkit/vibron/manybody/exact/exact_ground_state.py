@@ -16,9 +16,9 @@ _RELATIVE = 1e-8
 
 
 @tool(
-    valid_for="sectors of up to about ten million states, of momentum too",
+    valid_for="sectors of up to about ten million states, of momentum too, such as the half-filled 4 x 4 Hubbard torus",
     limitations="one state: a degenerate level is found once; without symmetries memory grows with the bonds, use "
-    "path matrix_free there",
+    "path matrix_free there; observables write out the sector without its momentum",
     papers=("lanczos1950", "sandvik2010"),
     see_also=("exact_levels",),
     seed=0,
@@ -36,6 +36,9 @@ def exact_ground_state(
     r"""Compute the ground-state energy in a symmetry sector, with optional observables.
 
     .. math:: H\,|\psi_0\rangle = E_0\,|\psi_0\rangle,\qquad |E - E_0| \le \lVert (H - E)\,\psi\rVert
+
+    Where n_up and n_down are fixed and fermions hop one at a time, sectors of more than 200,000 states are applied and
+    not stored; a momentum is built from orbits of the up configurations, without writing out the sector around it.
 
     Parameters
     ----------

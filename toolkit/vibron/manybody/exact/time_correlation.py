@@ -10,7 +10,7 @@ from vibron.core.data_record import DataRecord
 from vibron.core.errors import DomainError, InputError
 from vibron.core.quantity import Array, FloatArray, Option, Quantity, Record
 from vibron.core.tool import tool
-from vibron.manybody.hilbert.ensemble import Propagator, thermal_columns
+from vibron.manybody.hilbert.ensemble import Propagator, thermal_states
 from vibron.manybody.hilbert.group import needs_symmetry
 from vibron.manybody.hilbert.hamiltonian import Hamiltonian, hamiltonian
 from vibron.manybody.hilbert.observables import check_word
@@ -100,7 +100,7 @@ def time_correlation(
     if temperature is None:
         columns: npt.NDArray[Any] = starting_state(built, initial)[:, None]
     elif isinstance(initial, str) and initial == "ground_state":
-        columns = thermal_columns(built.matrix, temperature, vectors, seed, tolerance)
+        columns, _ = thermal_states(built.matrix, temperature, vectors, seed, tolerance)
     else:
         raise InputError("does not go with a temperature", field="initial", remedy="leave one of the two out")
     settings = {"tolerance": tolerance, "krylov": krylov}

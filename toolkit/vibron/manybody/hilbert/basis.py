@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -91,8 +92,50 @@ def empty_sector(model: Model) -> DomainError:
 
 
 def sector_basis(model: Model) -> Basis:
-    """Enumerate the states of the additive part of the sector, digit by digit, pruning what cannot reach it."""
+    """Enumerate the states of the additive part of the sector."""
+    (codes,) = sector_codes(model)
+    if not len(codes):
+        raise empty_sector(model)
+    return Basis(digits_of(model), codes)
+
+
+def sector_codes(model: Model, piece: int | None = None) -> Iterator[Codes]:
+    """Yield the ascending codes of the additive part of the sector, in pieces from about this many beginnings.
+
+    Codes are written digit by digit; what cannot reach the sector is left out on the way.
+    """
     digits = digits_of(model)
+    _check_countable(model, digits)
+    charges, targets = _targets(model, digits)
+    steps = range(digits.count + 1)
+    rest = np.array(
+        [[(c[d:].min(1).sum(), c[d:].max(1).sum()) for c in charges] for d in steps], dtype=np.int64
+    ).reshape(len(steps), len(charges), 2)
+    values = np.arange(digits.dimension, dtype=np.int64)
+    waiting = [(0, np.zeros(1, dtype=np.int64), np.zeros((1, len(charges)), dtype=np.int64))]
+    while waiting:
+        digit, codes, sums = waiting.pop()
+        if piece and len(codes) > piece:
+            half = len(codes) // 2
+            waiting += [(digit, codes[half:], sums[half:]), (digit, codes[:half], sums[:half])]
+            continue
+        if digit == digits.count:
+            yield _with_parity(model, digits, codes)
+            continue
+        codes = ((codes[:, None] << bits_of(digits)) | values).ravel()
+        added = np.array([charge[digit] for charge in charges], dtype=np.int64).reshape(-1, digits.dimension).T
+        sums = (sums[:, None, :] + added[None]).reshape(len(codes), len(charges))
+        short = targets - sums
+        keep = ((short >= rest[digit + 1, :, 0]) & (short <= rest[digit + 1, :, 1])).all(1)
+        keep &= _allowed(model, digits, codes, digit)
+        if np.count_nonzero(keep) > MOST_STATES:
+            raise ResourceError(
+                "has too many states for exact diagonalisation", field="model", value=len(codes), remedy="use DMRG"
+            )
+        waiting.append((digit + 1, codes[keep], sums[keep]))
+
+
+def _check_countable(model: Model, digits: Digits) -> None:
     if model.lattice.infinite:
         raise DomainError(
             "of an infinite lattice has no finite matrix", field="model", remedy="choose open or periodic ends"
@@ -108,35 +151,15 @@ def sector_basis(model: Model) -> Basis:
         raise ResourceError(
             "has too many sites for exact diagonalisation", field="model", value=model.n_sites, remedy="use DMRG"
         )
-    charges, targets = _targets(model, digits)
-    steps = range(digits.count + 1)
-    rest = np.array(
-        [[(c[d:].min(1).sum(), c[d:].max(1).sum()) for c in charges] for d in steps], dtype=np.int64
-    ).reshape(len(steps), len(charges), 2)
-    values = np.arange(digits.dimension, dtype=np.int64)
-    codes = np.zeros(1, dtype=np.int64)
-    sums = np.zeros((1, len(charges)), dtype=np.int64)
-    for digit in range(digits.count):
-        codes = ((codes[:, None] << bits_of(digits)) | values).ravel()
-        added = np.array([charge[digit] for charge in charges], dtype=np.int64).reshape(-1, digits.dimension).T
-        sums = (sums[:, None, :] + added[None]).reshape(len(codes), len(charges))
-        short = targets - sums
-        keep = ((short >= rest[digit + 1, :, 0]) & (short <= rest[digit + 1, :, 1])).all(1)
-        keep &= _allowed(model, digits, codes, digit)
-        codes, sums = codes[keep], sums[keep]
-        if len(codes) > MOST_STATES:
-            raise ResourceError(
-                "has too many states for exact diagonalisation", field="model", value=len(codes), remedy="use DMRG"
-            )
+
+
+def _with_parity(model: Model, digits: Digits, codes: Codes) -> Codes:
     parity = model.sector.parity
-    if parity is not None:
-        charge = digit_charges(digits)["parity"]
-        basis = Basis(digits, codes)
-        total = sum((charge[d][basis.values(d)] for d in range(digits.count)), np.zeros(len(codes), dtype=np.int64))
-        codes = codes[total % 2 == (0 if parity == 1 else 1)]
-    if not len(codes):
-        raise empty_sector(model)
-    return Basis(digits, codes)
+    if parity is None:
+        return codes
+    charge, basis = digit_charges(digits)["parity"], Basis(digits, codes)
+    total = sum((charge[d][basis.values(d)] for d in range(digits.count)), np.zeros(len(codes), dtype=np.int64))
+    return np.asarray(codes[total % 2 == (0 if parity == 1 else 1)])
 
 
 def _targets(model: Model, digits: Digits) -> tuple[list[npt.NDArray[np.int64]], npt.NDArray[np.int64]]:

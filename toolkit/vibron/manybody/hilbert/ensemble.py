@@ -14,22 +14,24 @@ Columns = npt.NDArray[Any]
 _NEGLIGIBLE = 1e-16
 
 
-def thermal_columns(matrix: Any, temperature: float, vectors: int, seed: int, tolerance: float) -> Columns:
+def thermal_states(matrix: Any, temperature: float, vectors: int, seed: int, tolerance: float) -> tuple[Columns, float]:
     """Return states in columns: all levels times the root of their Boltzmann weight, or random states exp(-H/2T) r.
 
-    The trace is the sum over columns for small matrices, and estimated by it for large ones.
+    The trace is the sum over columns times exp(log_scale), the second result: for small matrices, and for large ones
+    in the mean over random vectors.
     """
     if matrix.shape[0] <= MOST_EXACT:
         levels, states = np.linalg.eigh(matrix.toarray())
         weights = np.exp(-(levels - levels[0]) / temperature)
         kept = weights > _NEGLIGIBLE
-        return np.asarray(states[:, kept] * np.sqrt(weights[kept]))
+        return np.asarray(states[:, kept] * np.sqrt(weights[kept])), float(-levels[0] / temperature)
     found = [
         cooled(matrix, state, 0.5 / temperature, tolerance=tolerance, krylov=30)
         for state in random_states(matrix, vectors, seed)
     ]
     largest = max(log_norm for _, log_norm in found)
-    return np.array([state * np.exp(log_norm - largest) for state, log_norm in found]).T
+    columns = np.array([state * np.exp(log_norm - largest) for state, log_norm in found]).T
+    return columns, 2.0 * largest + float(np.log(matrix.shape[0] / vectors))
 
 
 class Propagator:

@@ -15,8 +15,6 @@ from vibron.manybody.hilbert.symmetric import SymmetricBasis, symmetric_basis, s
 from vibron.manybody.operators.blocks import Blocks
 
 if TYPE_CHECKING:
-    from scipy.sparse import csr_array
-
     from vibron.manybody.specification import Model
 
 MOST_STATES = 20_000_000
@@ -24,10 +22,10 @@ MOST_STATES = 20_000_000
 
 @dataclass(frozen=True, eq=False)
 class Hamiltonian:
-    """A sparse matrix and its basis; ``block`` is the basis of orbits when the sector declares one."""
+    """A sparse matrix, or an operator that is applied, and its basis; ``block`` is that of orbits if declared."""
 
     model: Model
-    matrix: csr_array[Any]
+    matrix: Any
     basis: Basis
     block: SymmetricBasis | None
 

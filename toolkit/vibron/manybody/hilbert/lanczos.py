@@ -8,6 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from vibron.core.errors import ConvergenceError
+from vibron.core.memory import need
 
 DENSE = 400
 
@@ -26,6 +27,7 @@ def lowest_states(
         return values, _fixed(vectors)
     start = np.random.default_rng(seed).standard_normal(size)
     ncv = krylov or min(size - 1, max(2 * count + 1, 24))
+    need(float(size) * ncv, field="model", value=size, remedy="declare a sector", each=np.dtype(matrix.dtype).itemsize)
     try:
         values, vectors = eigsh(matrix, count, which="SA", v0=start, tol=tolerance, ncv=ncv)
     except ArpackNoConvergence as error:

@@ -11,11 +11,13 @@ import numpy as np
 import numpy.typing as npt
 
 from vibron.core.errors import DomainError, ResourceError
-from vibron.manybody.hilbert.basis import Basis
+from vibron.manybody.hilbert.basis import Basis, sector_basis
 from vibron.manybody.hilbert.group import needs_symmetry
 from vibron.manybody.hilbert.hamiltonian import Hamiltonian, hamiltonian
 from vibron.manybody.hilbert.lanczos import lowest_states
 from vibron.manybody.hilbert.matrix_free import matrix_free
+from vibron.manybody.hilbert.species_operator import species_operator
+from vibron.manybody.hilbert.symmetric import symmetric_basis
 from vibron.manybody.operators.blocks import digits_of
 from vibron.manybody.operators.symmetry import digit_charges
 
@@ -25,40 +27,40 @@ if TYPE_CHECKING:
 Result = TypeVar("Result")
 MOST_DENSE = 6000
 MOST_STORED = 5_000_000
+FEWEST_BY_SPECIES = 200_000  # fewer states are faster as a matrix
 
 
 def levels(
     model: Model, count: int, *, seed: int = 0, tolerance: float = 0.0, path: str = "auto", at_most: bool = False
 ) -> Eigensystem:
     """Return the lowest levels of a model in its sector, or all where there are fewer and ``at_most`` is set."""
-    operator: Any
-    large = (
-        path == "auto" and not model.lattice.infinite and not needs_symmetry(model) and model.dimension > MOST_STORED
-    )
-    if large or (path == "matrix_free" and not needs_symmetry(model)):
-        operator, basis = matrix_free(model)
-        values, vectors = lowest_states(operator, _fits(count, len(basis), at_most), seed=seed, tolerance=tolerance)
-        return Eigensystem(model, operator, values, vectors, basis)
-    built = hamiltonian(model)
+    built = _built(model, path)
     count = _fits(count, built.matrix.shape[0], at_most)
     values, vectors = lowest_states(built.matrix, count, seed=seed, tolerance=tolerance)
-    return Eigensystem(model, built.matrix, values, vectors, built.basis, built)
+    return Eigensystem(built, values, vectors)
+
+
+def _built(model: Model, path: str) -> Hamiltonian:
+    """Return the matrix of a model, or an operator that applies it: by species where they move separately."""
+    by_species = (
+        species_operator(model, 0 if path == "matrix_free" else FEWEST_BY_SPECIES) if path != "matrix" else None
+    )
+    if by_species is not None:
+        block = symmetric_basis(model) if needs_symmetry(model) else None
+        return Hamiltonian(model, by_species, sector_basis(model) if block is None else block.basis, block)
+    if path == "matrix" or needs_symmetry(model) or model.lattice.infinite:
+        return hamiltonian(model)
+    if path == "matrix_free" or model.dimension > MOST_STORED:
+        return Hamiltonian(model, *matrix_free(model), None)
+    return hamiltonian(model)
 
 
 class Eigensystem:
-    """Eigenvalues, eigenvectors in columns, and the basis they are written in."""
+    """Eigenvalues, and eigenvectors in columns in the basis of a Hamiltonian."""
 
-    def __init__(
-        self,
-        model: Model,
-        operator: Any,
-        values: npt.NDArray[np.float64],
-        vectors: npt.NDArray[Any],
-        basis: Basis,
-        built: Hamiltonian | None = None,
-    ) -> None:
-        self.model, self.operator, self.values, self.vectors = model, operator, values, vectors
-        self.basis, self.built = basis, built
+    def __init__(self, built: Hamiltonian, values: npt.NDArray[np.float64], vectors: npt.NDArray[Any]) -> None:
+        self.built, self.values, self.vectors = built, values, vectors
+        self.model, self.operator, self.basis = built.model, built.matrix, built.basis
 
     def residual(self, level: int) -> float:
         """Return the norm of (H - E) psi, which bounds the error of the eigenvalue."""
@@ -67,8 +69,7 @@ class Eigensystem:
 
     def product_state(self, level: int) -> tuple[npt.NDArray[Any], Basis]:
         """Return a level in the product basis of the sector, and that basis."""
-        vector = self.vectors[:, level]
-        return (vector, self.basis) if self.built is None else self.built.embedded(vector)
+        return self.built.embedded(self.vectors[:, level])
 
 
 def split(model: Model) -> Iterator[Model]:

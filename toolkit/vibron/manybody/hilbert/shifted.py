@@ -26,12 +26,11 @@ def sector_after(model: Model, word: str, field: str = "operator") -> Model:
         The word leads to several sectors.
     """
     declared = model.sector.declared
-    charges = digit_charges(digits_of(model))
     shifts: dict[str, Any] = {}
     for name in ADDITIVE:
         if name not in declared:
             continue
-        found = changes(_blocks(model, word, 0), charges[name], modulo=2 if name == "parity" else 0)
+        found = changed_by(model, word, name)
         if len(found) > 1:
             raise DomainError(
                 f"leads to several values of {name}", field=field, value=word,
@@ -43,6 +42,12 @@ def sector_after(model: Model, word: str, field: str = "operator") -> Model:
         else:
             shifts[name] = declared[name] + (step / 2 if name == "total_sz" else step)
     return model.with_sector(**{**declared, **shifts}) if shifts else model
+
+
+def changed_by(model: Model, word: str, charge: str) -> set[int]:
+    """Return by how much a word on a site changes a charge, spin projections counted twice."""
+    charges = digit_charges(digits_of(model))
+    return changes(_blocks(model, word, 0), charges[charge], modulo=2 if charge == "parity" else 0)
 
 
 def operator_between(model: Model, word: str, site: int, basis: Basis, target: Basis) -> csr_array[Any]:

@@ -14,16 +14,25 @@ from vibron.manybody.operators.convention import FERMION
 from vibron.manybody.operators.lattice import BOUNDARIES
 from vibron.manybody.specification import Convention, Lattice, Model, Sector, Site, Term
 
+CYLINDERS = {"cylinder": ("open", "periodic"), "infinite_cylinder": ("infinite", "periodic")}
 Size: TypeAlias = Annotated[tuple[int, ...], Option("number of cells along each direction")]
 Kind: TypeAlias = Annotated[str, Option("kind of lattice", KINDS[:-1])]
 Ends: TypeAlias = Annotated[str, Option("boundary of every direction", BOUNDARIES)]
+SurfaceEnds: TypeAlias = Annotated[
+    str,
+    Option(
+        "boundary; a cylinder is closed along the second direction, and open or infinite along the first",
+        (*BOUNDARIES, *CYLINDERS),
+    ),
+]
 Twist: TypeAlias = Annotated[float, Quantity("degree", "phase of a twisted boundary")]
 InSector: TypeAlias = Annotated[Sector | None, Record("symmetry sector; None for the whole space")]
 Order: TypeAlias = Annotated[str, Option("order of the fermion modes", FERMION)]
 
 
 def lattice_of(kind: str, size: Any, boundary: str, twist: float = 0.0) -> Lattice:
-    """Return a lattice with the same boundary in every direction."""
+    """Return a lattice with the same boundary in every direction, or a cylinder."""
+    two = kind not in ("chain", "ladder")
     if boundary != "twisted":
         if twist:
             raise InputError(
@@ -32,8 +41,12 @@ def lattice_of(kind: str, size: Any, boundary: str, twist: float = 0.0) -> Latti
                 value=twist,
                 remedy="use boundary twisted, or twist 0",
             )
-        return Lattice(kind, size, (boundary,))
-    two = kind not in ("chain", "ladder")
+        if boundary in CYLINDERS and not two:
+            raise InputError(
+                f"needs two directions, which a {kind} does not have", field="boundary", value=boundary,
+                remedy=f"use {', '.join(BOUNDARIES)}",
+            )  # fmt: skip
+        return Lattice(kind, size, CYLINDERS.get(boundary, (boundary,)))
     return Lattice(kind, size, (boundary,), (float(twist),) * (2 if two else 1))
 
 
@@ -82,13 +95,20 @@ def exchange(name: str, on: str, factor: str, *, along: str = "", pauli: bool = 
     )
 
 
-def hopping(on: str, words: tuple[tuple[str, str], ...], factor: str = "-t") -> tuple[Term, ...]:
+def hopping(
+    on: str, words: tuple[tuple[str, str], ...], factor: str = "-t", *, name: str = "hopping"
+) -> tuple[Term, ...]:
     """Return hopping terms, one for each pair of creator and annihilator."""
-    names = {"Cup": "hopping_up", "Cdn": "hopping_down"}
-    return tuple(Term(names.get(last, "hopping"), (first, last), on, factor, plus_hc=True) for first, last in words)
+    names = {"Cup": f"{name}_up", "Cdn": f"{name}_down"}
+    return tuple(Term(names.get(last, name), (first, last), on, factor, plus_hc=True) for first, last in words)
 
 
 SPINFUL = (("Cdagup", "Cup"), ("Cdagdn", "Cdn"))
+
+
+def second_hopping(factor: Any) -> tuple[Term, ...]:
+    """Return the hopping t2 of fermions with spin to next-nearest neighbours, nothing where none is given."""
+    return () if factor is None else hopping("nnn", SPINFUL, "-t2", name="second_hopping")
 
 
 def squared_exchange(name: str, on: str, factor: str) -> tuple[Term, ...]:

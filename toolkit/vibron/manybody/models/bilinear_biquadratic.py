@@ -4,7 +4,16 @@ from typing import Annotated
 
 from vibron.core.quantity import Option, Quantity
 from vibron.core.tool import tool
-from vibron.manybody.models._build import Ends, InSector, Kind, Size, build, exchange, lattice_of, squared_exchange
+from vibron.manybody.models._build import (
+    InSector,
+    Kind,
+    Size,
+    SurfaceEnds,
+    build,
+    exchange,
+    lattice_of,
+    squared_exchange,
+)
 from vibron.manybody.specification import Model, Site
 
 
@@ -18,7 +27,7 @@ from vibron.manybody.specification import Model, Site
 def bilinear_biquadratic(
     size: Size,
     lattice: Kind = "chain",
-    boundary: Ends = "open",
+    boundary: SurfaceEnds = "open",
     theta: Annotated[float, Quantity("degree", "angle between bilinear and biquadratic coupling")] = 0.0,
     J: Annotated[float, Quantity("1", "energy unit")] = 1.0,
     sector: InSector = None,

@@ -4,7 +4,7 @@ from typing import Annotated
 
 from vibron.core.quantity import Array, FloatArray, Option, Quantity
 from vibron.core.tool import tool
-from vibron.manybody.models._build import Ends, InSector, Kind, Size, Twist, build, hopping, lattice_of
+from vibron.manybody.models._build import InSector, Kind, Size, SurfaceEnds, Twist, build, hopping, lattice_of
 from vibron.manybody.specification import Model, Site, Term
 
 
@@ -18,7 +18,7 @@ from vibron.manybody.specification import Model, Site, Term
 def bose_hubbard(
     size: Size,
     lattice: Kind = "chain",
-    boundary: Ends = "open",
+    boundary: SurfaceEnds = "open",
     t: Annotated[FloatArray | float, Array("1", "...", "hopping, often written J; or one a bond")] = 1.0,
     U: Annotated[FloatArray | float, Array("1", "...", "repulsion on a site; or one a site")] = 4.0,
     V: Annotated[FloatArray | float, Array("1", "...", "repulsion between neighbours; or one a bond")] = 0.0,

@@ -4,7 +4,7 @@ from typing import Annotated
 
 from vibron.core.quantity import Array, FloatArray, Option, Quantity
 from vibron.core.tool import tool
-from vibron.manybody.models._build import Ends, InSector, Kind, Size, Twist, build, exchange, lattice_of
+from vibron.manybody.models._build import InSector, Kind, Size, SurfaceEnds, Twist, build, exchange, lattice_of
 from vibron.manybody.operators.convention import SPIN
 from vibron.manybody.specification import Model, Site, Term
 
@@ -21,7 +21,7 @@ from vibron.manybody.specification import Model, Site, Term
 def heisenberg(
     size: Size,
     lattice: Kind = "chain",
-    boundary: Ends = "open",
+    boundary: SurfaceEnds = "open",
     J: Annotated[FloatArray | float, Array("1", "...", "exchange, positive for antiferromagnets; or one a bond")] = 1.0,
     Jz: Annotated[
         FloatArray | float | None,

@@ -4,7 +4,7 @@ from typing import Annotated
 
 from vibron.core.quantity import Array, FloatArray, Option
 from vibron.core.tool import tool
-from vibron.manybody.models._build import Ends, InSector, Kind, Size, build, lattice_of
+from vibron.manybody.models._build import InSector, Kind, Size, SurfaceEnds, build, lattice_of
 from vibron.manybody.specification import Model, Site, Term
 
 
@@ -18,7 +18,7 @@ from vibron.manybody.specification import Model, Site, Term
 def tfim(
     size: Size,
     lattice: Kind = "chain",
-    boundary: Ends = "open",
+    boundary: SurfaceEnds = "open",
     J: Annotated[
         FloatArray | float, Array("1", "...", "Ising coupling, positive for a ferromagnet; or one a bond")
     ] = 1.0,
