@@ -5,10 +5,11 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
+import vibron_verify
 from vibron.core.errors import VibronError
 from vibron_agents.jobs import JobOutcome, batch, resumable
 from vibron_agents.pages.writing import make_folder
@@ -18,6 +19,7 @@ from vibron_verify.figures import Figure, find_figure
 from vibron_verify.schema import read_yaml
 
 Evidence = dict[str, Any]
+NOT_JUDGING = ("figures", "tasks", "answers", "questions", "examples", "injection", "conformance", "__pycache__")
 PARTS = ("title", "article", "label", "topic", "system", "observable", "size", "reason", "known", "note", "reference")
 
 
@@ -111,15 +113,29 @@ def read_evidence(place: Path) -> Evidence | None:
 
 
 def key_of(figure: Figure, larger: Mapping[str, Any], strict: bool = False) -> str:
-    """Return a hash of everything that a verdict depends on: script, rubric, parameters and versions."""
+    """Return a hash of everything that a verdict depends on: script, rubric, parameters, versions, verifier."""
     parts = {
         "script": figure.script.read_text(encoding="utf-8"),
         "rubric": read_yaml(figure.rubric, "rubric")[0],
         "larger": larger,
         "versions": versions(),
+        "verifier": verifier_hash(),
         **({"strict": True} if strict else {}),
     }
     return hashlib.sha256(json.dumps(parts, sort_keys=True).encode()).hexdigest()
+
+
+@cache
+def verifier_hash() -> str:
+    """Return a hash of the code that judges: the verifier's and what runs it, without figures, tasks and answers."""
+    found = hashlib.sha256()
+    judges = Path(str(vibron_verify.__file__)).parent
+    for root in (judges, Path(__file__).parent):
+        for path in sorted(root.rglob("*")):
+            place = path.relative_to(root)
+            if path.suffix in (".py", ".json") and place.parts[0] not in NOT_JUDGING:
+                found.update(place.as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
+    return found.hexdigest()
 
 
 def tightest(data: Mapping[str, Any]) -> dict[str, Any] | None:

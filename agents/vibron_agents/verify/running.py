@@ -16,6 +16,7 @@ import vibron_verify
 from vibron_agents.sandbox import Limits, Run, run, scratch
 from vibron_verify.products import Product
 from vibron_verify.products.storing import Told, unpacked
+from vibron_verify.recomputed.solved import SolvedSystems
 from vibron_verify.script.reading import Script
 from vibron_verify.script.wiring import Call
 
@@ -74,6 +75,8 @@ class RunRecord:
         Threads of the numerical libraries inside.
     ends : float
         When everything must have ended, by :func:`time.monotonic`; a task that begins later is not run.
+    solved : SolvedSystems
+        The systems that the verifier solved, for all runs together.
     """
 
     script: Script
@@ -85,6 +88,7 @@ class RunRecord:
     imported: bool = True
     faults: tuple[Mapping[str, Any], ...] = ()
     import_seconds: float = 0.0
+    solved: SolvedSystems = field(default_factory=SolvedSystems, repr=False)
 
     def run(self, task: CallSequence) -> Mapping[str, CallOutcome]:
         """Run a task unless no time is left; every call of it has an outcome."""

@@ -308,7 +308,7 @@ def _drawn_run(
             yield from system_checks(rubric, kinds, products, given, at)
             model = model_of(rubric, given) if "model" in rubric.system else None
             yield from own_energy(small_facts(rubric.topic, kinds, products, model, rubric.energy), at)
-            run = FinishedRun(rubric, kinds, products, given, at)
+            run = FinishedRun(rubric, kinds, products, given, at, record.solved)
             if rubric.evolution and "order" not in rubric.evolution:
                 yield from evolution_checks([run])
             yield from observable_checks(run)

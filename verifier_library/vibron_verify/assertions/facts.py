@@ -108,6 +108,7 @@ class Facts(MoleculeFacts):
     random_entropies: Array = about("entropies of random states")
     part_dimensions: tuple[int, int] = about("dimensions of their two parts")
     density: Array = about("occupation of each site")
+    density_error: Array = about("standard error of the occupations, or their change along the convergence series")
     magnetisation: Array = about("<Sz_i> of each site")
     correlations: Mapping[str, Array] = about("matrices of <S^a_i S^a_j> named xx, yy, zz")
     structure_factor: Array = about("static structure factor at all L momenta, q = 0 first")
