@@ -8,15 +8,18 @@ import sys
 import time
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
 import vibron
 import vibron_verify
 from vibron_agents.sandbox import Limits, Run, run, scratch
+from vibron_agents.verify.keeping import KeptResults, surroundings
 from vibron_verify.products import Product
 from vibron_verify.products.storing import Told, unpacked
 from vibron_verify.recomputed.solved import SolvedSystems
+from vibron_verify.script.content import call_keys, contents, to_make
 from vibron_verify.script.reading import Script
 from vibron_verify.script.wiring import Call
 
@@ -77,6 +80,8 @@ class RunRecord:
         When everything must have ended, by :func:`time.monotonic`; a task that begins later is not run.
     solved : SolvedSystems
         The systems that the verifier solved, for all runs together.
+    kept : KeptResults
+        Results of calls by their content: what was called before with the same arguments is not called again.
     """
 
     script: Script
@@ -89,6 +94,7 @@ class RunRecord:
     faults: tuple[Mapping[str, Any], ...] = ()
     import_seconds: float = 0.0
     solved: SolvedSystems = field(default_factory=SolvedSystems, repr=False)
+    kept: KeptResults = field(default_factory=KeptResults, repr=False)
 
     def run(self, task: CallSequence) -> Mapping[str, CallOutcome]:
         """Run a task unless no time is left; every call of it has an outcome."""
@@ -97,12 +103,28 @@ class RunRecord:
         if left < SHORTEST:
             found = {call.key: CallOutcome("absent", limit="seconds") for call in task.calls}
         else:
-            seconds = min(task.seconds, left)
-            limits = replace(self.limits, seconds=min(self.limits.seconds + seconds, left))
-            ended = _contained(self.script, task.calls, seconds, limits, self.threads)
-            found = self._noted(task, ended)
+            found = self._made(task, min(task.seconds, left), left)
         self.outcomes[task.name] = found
         return found
+
+    def _made(self, task: CallSequence, seconds: float, left: float) -> Mapping[str, CallOutcome]:
+        """Return the outcomes of a task; calls whose results are kept are made only if another needs them."""
+        keys = call_keys(self._contents, task.calls, (*surroundings(), str(self.threads)))
+        known = {key: self.kept.get(named) for key, named in keys.items()}
+        found = {key: CallOutcome("returned", one[0], seconds=one[1]) for key, one in known.items() if one is not None}
+        calls = to_make(task.calls, set(found))
+        if calls or not self.imported or not self.runs:
+            limits = replace(self.limits, seconds=min(self.limits.seconds + seconds, left))
+            ended = _contained(self.script, calls, seconds, limits, self.threads)
+            found = {**self._noted(replace(task, calls=calls), ended), **found}
+        for key, one in found.items():
+            if one.product is not None and key in keys and known[key] is None:
+                self.kept.put(keys[key], one.product, one.seconds)
+        return {call.key: found[call.key] for call in task.calls}
+
+    @cached_property
+    def _contents(self) -> Mapping[str, str]:
+        return contents(self.script)
 
     def _noted(self, task: CallSequence, ended: Run) -> Mapping[str, CallOutcome]:
         said = list(unpacked(ended.answer))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 
 import numpy as np
@@ -88,7 +89,7 @@ def _accuracy(facts: Facts) -> float:
     """Return how far an occupation may be off: a truncated state is off by the root of the weight that it lacks."""
     sampled = 0.0 if facts.density_error is None else 5.0 * float(np.max(np.abs(facts.density_error)))
     lacking = 0.0 if facts.discarded_weight is None else float(np.sum(np.abs(facts.discarded_weight)))
-    return min(max(DENSITY, sampled, 2.0 * np.sqrt(lacking)), COARSEST)
+    return min(max(DENSITY, sampled, 2.0 * math.sqrt(lacking)), COARSEST)
 
 
 @assertion(

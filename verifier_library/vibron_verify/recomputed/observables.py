@@ -50,7 +50,7 @@ def _check(run: FinishedRun, quantity: str, rule: Mapping[str, Any], element: st
     if have is None:
         return check(passed=False, message="the script returned nothing there")
     try:
-        own, allowed, kept = _own(run, rule)
+        own, allowed, kept = own_values(run, rule)
     except TooLargeError as error:
         if not required:
             raise
@@ -82,8 +82,8 @@ def _check(run: FinishedRun, quantity: str, rule: Mapping[str, Any], element: st
     )  # fmt: skip
 
 
-def _own(run: FinishedRun, rule: Mapping[str, Any]) -> tuple[Values, Values, npt.NDArray[np.int64] | None]:
-    """Return the verifier's own values, how far each may be off, and of a sweep the points that they belong to."""
+def own_values(run: FinishedRun, rule: Mapping[str, Any]) -> tuple[Values, Values, npt.NDArray[np.int64] | None]:
+    """Return the values of a rule as the verifier finds them, how far each may be off, and the points of a sweep."""
     known = KnownNames(run, {})
     values = {name: np.asarray(worked_out(text, known)) for name, text in rule.get("over", {}).items()}
     counts = {len(one) for one in values.values() if one.ndim}

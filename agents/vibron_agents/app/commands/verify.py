@@ -40,14 +40,15 @@ def command() -> None:
 @click.option("--threads", default=1, show_default=True, type=click.IntRange(1), help="Threads of numerical libraries.")
 @click.option("--seed", type=click.IntRange(0), help="Of all that is drawn at random; without it, it is drawn too.")
 @click.option("--strict", is_flag=True, help="Fail where an output is touched by no check.")
+@click.option("--cache", metavar="DIR", type=click.Path(path_type=Path), help="Keep results of elements here.")
 @click.option("--repair", metavar="DIR", type=click.Path(path_type=Path), help="Repair it, and leave the drafts here.")
 @click.option("--model", metavar="NAME", help="Have a language model repair it; else known-good elements do.")
 @click.option("--set", "set_", metavar="NAME=VALUE", multiple=True, help="A parameter of the full run, as JSON.")
 @model_options
 def run(
     script: Path, rubric: Path | None, report: Path | None, json_: Path | None, seconds: float, memory: float,
-    threads: int, seed: int | None, strict: bool, repair: Path | None, model: str | None, set_: tuple[str, ...],
-    **options: Any,
+    threads: int, seed: int | None, strict: bool, cache: Path | None, repair: Path | None, model: str | None,
+    set_: tuple[str, ...], **options: Any,
 ) -> int:  # fmt: skip
     """Run a simulation script in the sandbox, element by element, and judge what it built and returned.
 
@@ -68,6 +69,7 @@ def run(
     from vibron_agents.pages.writing import make_folder, write_whole
     from vibron_agents.sandbox import Limits
     from vibron_agents.verify.evidence import to_data, write_evidence
+    from vibron_agents.verify.keeping import KeptResults
     from vibron_agents.verify.verification import verify
 
     if report is not None:
@@ -75,7 +77,7 @@ def run(
     limits = Limits(memory=int(memory * (1 << 30)))
     found = verify(
         script, rubric, seconds=seconds, limits=limits, threads=threads, seed=seed, changed=pairs(set_),
-        strict=strict,
+        strict=strict, kept=KeptResults(cache),
     )  # fmt: skip
     for fault in found.programming.faults:
         click.echo(f"fault   {fault}")

@@ -1,0 +1,60 @@
+"""The small run at other parameters, in the sandbox; results that are kept."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from vibron_agents.sandbox import guarantees
+from vibron_agents.verify.keeping import KeptResults
+from vibron_agents.verify.verification import verify
+from vibron_verify.products.product import Product
+
+needs_walls = pytest.mark.skipif(not all(guarantees().values()), reason="no isolation of processes here")
+RUBRIC = """schema: vibron.rubric/1
+topic: exact
+system: {model: "tfim(size=[$L], J=$J, g=$g)"}
+relations:
+  - {change: {g: "-g"}, same: [solve.energy], tolerance: 1.0e-9}
+"""
+
+
+def scaled(sound: str) -> str:
+    """Return the sound script with its coupling as a parameter, and a gap by a second way."""
+    source = sound.replace('{"L": 6, "g": 0.7}', '{"L": 6, "g": 0.7, "J": 1.0}').replace(
+        '{"L": 3}', '{"L": 3, "g": 0.6}'
+    )
+    return source.replace("ising(lattice, L, g)", "ising(lattice, L, g, J)").replace("return -sum", "return -J * sum")
+
+
+@needs_walls
+def test_variants_pass_on_a_right_script_and_find_a_fixed_coupling(sound: str, tmp_path: Path):
+    (tmp_path / "chain.yaml").write_text(RUBRIC)
+    right = scaled(sound)
+    wrong = right.replace(
+        '"energy": levels[0]', '"energy": levels[0] if abs(J - 1.0) < 0.4 and g > 0 else levels[0] + 0.1'
+    )
+    wrong = wrong.replace("def solve(hamiltonian, psi0)", "def solve(hamiltonian, psi0, J, g)")
+    kept = KeptResults(tmp_path / "kept")
+    found = {}
+    for name, source in (("right", right), ("wrong", wrong)):
+        (tmp_path / f"{name}.py").write_text(source)
+        one = verify(tmp_path / f"{name}.py", tmp_path / "chain.yaml", seed=3, kept=kept)
+        found[name] = {check.name: check.passed for check in one.checks if check.group == "metamorphic"}
+    assert set(found["right"].values()) == {True} and len(found["right"]) >= 6
+    failed = {name for name, passed in found["wrong"].items() if passed is False}
+    assert {"solve.energy at g = -0.6", "solve.energy at energies times 2"} <= failed
+    again = verify(tmp_path / "right.py", tmp_path / "chain.yaml", seed=3, kept=KeptResults(tmp_path / "kept"))
+    assert again.passed and list(again.record.runs) == ["small"]  # which imports the script and calls nothing
+
+
+def test_results_are_kept_in_a_folder_and_damaged_ones_are_not_read(tmp_path: Path):
+    kept = KeptResults(tmp_path)
+    kept.put("ab" * 32, Product("number", values={"value": np.array(1.5)}), 0.25)
+    read = KeptResults(tmp_path).get("ab" * 32)
+    assert read is not None and read[0].number() == 1.5 and read[1] == 0.25
+    (place,) = tmp_path.rglob("*.result")
+    place.write_bytes(place.read_bytes()[:-3])
+    assert KeptResults(tmp_path).get("ab" * 32) is None
+    place.rename(place.with_name("cd" * 32 + ".result"))
+    assert KeptResults(tmp_path).get("cd" * 32) is None and KeptResults(tmp_path).get("ef" * 32) is None
