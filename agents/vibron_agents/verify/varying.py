@@ -33,7 +33,8 @@ def varied_checks(rubric: Rubric, script: Script, record: RunRecord, seconds: fl
     given = {**script.parameters, **script.small}
     small = finished(rubric, script, record, "small", given, "")
     yield from curve_checks(finished(rubric, script, record, "full", script.parameters, ""), small)
-    made = variants(rubric, given)
+    shared = {name: rungs for name, rungs in script.ladder.items() if name not in script.small}
+    made = variants(rubric, given, shared)
     calls = {one.key: _calls(script, one, given) for one in made}
     waiting = tuple(_within(call, key) for key, some in calls.items() for call in some)
     if not waiting:

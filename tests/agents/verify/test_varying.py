@@ -1,12 +1,17 @@
 """The small run at other parameters, in the sandbox; results that are kept."""
 
+import json
 from pathlib import Path
 
 import numpy as np
 import pytest
+from click.testing import CliRunner
 
+from vibron.core.errors import InputError
+from vibron_agents.app.commands import verify as commands
 from vibron_agents.sandbox import guarantees
 from vibron_agents.verify.keeping import KeptResults
+from vibron_agents.verify.running import RunRecord
 from vibron_agents.verify.verification import verify
 from vibron_verify.products.product import Product
 
@@ -58,3 +63,25 @@ def test_results_are_kept_in_a_folder_and_damaged_ones_are_not_read(tmp_path: Pa
     assert KeptResults(tmp_path).get("ab" * 32) is None
     place.rename(place.with_name("cd" * 32 + ".result"))
     assert KeptResults(tmp_path).get("cd" * 32) is None and KeptResults(tmp_path).get("ef" * 32) is None
+
+
+@needs_walls
+def test_a_sweep_resumes_where_it_was_interrupted(sound: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    (tmp_path / "chain.py").write_text(sound)
+    words = ["sweep", str(tmp_path / "chain.py"), "--over", "g=0.0,1.0", "--quantity", "solve.energy", "--set", "L=2"]
+    words += ["--quantity", "sz", "--out", str(tmp_path / "out")]
+    first = CliRunner().invoke(commands.command, words, standalone_mode=False)
+    assert first.return_value == 0, first.output
+    found = json.loads((tmp_path / "out" / "sweep.json").read_text())
+    energies = [one["quantities"]["solve.energy"] for one in found["points"]]
+    assert energies == pytest.approx([-1.0, -np.sqrt(5.0)])  # two sites: -sqrt(J^2 + 4 g^2)
+    assert (tmp_path / "out" / "sweep.png").read_bytes().startswith(b"\x89PNG")
+    made = []
+    real = RunRecord._noted
+    monkeypatch.setattr(RunRecord, "_noted", lambda self, task, ended: made.append(task) or real(self, task, ended))
+    again = CliRunner().invoke(commands.command, words, standalone_mode=False)
+    assert again.output == first.output and [one.calls for one in made] == [()]
+    wrong = CliRunner().invoke(commands.command, [*words[:3], "g=a", *words[4:]])
+    assert wrong.exit_code == 2 and "neither" in wrong.output
+    unknown = CliRunner().invoke(commands.command, [*words[:5], "nothing.energy", *words[6:]], standalone_mode=False)
+    assert isinstance(unknown.exception, InputError) and "Begin with" in str(unknown.exception)

@@ -58,7 +58,7 @@ def judged(one: Rubric, script: Script = right, takers: tuple[str, ...] = ()) ->
 
 def test_a_right_script_passes_in_other_units_and_at_other_couplings(tmp_path: Path):
     found = judged(rubric(tmp_path), takers=("solve",))
-    assert set(found.values()) == {True} and len(found) == 7
+    assert set(found.values()) == {True} and len(found) == 8
     assert found["solve.energy at energies times 2"] and found["outputs have a dimension"]
 
 
@@ -70,6 +70,35 @@ def test_a_coupling_that_is_fixed_in_the_solver_shows_in_other_units(tmp_path: P
     assert found["solve.energy at energies times 2"] is False and found["solve.energy at energies times 0.5"] is False
     assert found["solve.energy follows J = 1.125"] is False and found["solve.energy follows g = 0.7875"] is True
     assert found["outputs have a dimension"] is None
+
+
+def test_a_sign_that_a_basis_change_removes_leaves_the_energy(tmp_path: Path):
+    def wrong(given: Mapping[str, Any]) -> dict[str, Any]:
+        one = right(given)
+        return {**one, "solve": {**one["solve"], "energy": one["solve"]["energy"] - 0.01 * (given["J"] < 0)}}
+
+    assert judged(rubric(tmp_path))["solve.energy at J = -1.0"] is True
+    assert judged(rubric(tmp_path), wrong)["solve.energy at J = -1.0"] is False
+    bounded = rubric(tmp_path, "parameters: {J: {min: 0}, g: {min: 0}}\n")
+    assert not [one for one in variants(bounded, GIVEN) if one.sort == "mirror"]
+    closed = HEAD.replace("J=$J", "boundary='periodic', J=$J")  # an odd ring is frustrated by one of the signs of J
+    mirrored = [dict(one.changed) for one in variants(rubric(tmp_path, head=closed), GIVEN) if one.sort == "mirror"]
+    assert mirrored == [{"g": -0.7}]
+
+
+def test_the_rung_beyond_the_full_run_changes_nothing(tmp_path: Path):
+    def integrated(given: Mapping[str, Any]) -> dict[str, Any]:
+        grid = np.linspace(0.0, np.pi, given["points"])
+        return {**right(given), "spins": {"sum": np.trapezoid(np.sin(grid), grid)}}
+
+    for tolerance, passed in ((0.1, True), (1e-3, False)):
+        text = f"convergence: [{{parameter: points, quantity: spins.sum, tolerance: {tolerance}}}]\n"
+        one = rubric(tmp_path, text)
+        (finer,) = [each for each in variants(one, GIVEN, {"points": (2, 4, 8)}) if each.sort == "finer"]
+        assert finer.changed == {"points": 16}
+        run = VariedRun(finer, finished(one, integrated, {**GIVEN, **finer.changed}))
+        assert [check.passed for check in related(finished(one, integrated, GIVEN), [run])] == [passed]
+    assert not [each for each in variants(one, GIVEN, {"points": (2, 4, 16)}) if each.sort == "finer"]
 
 
 def test_an_output_without_a_dimension_is_named(tmp_path: Path):
@@ -112,7 +141,11 @@ def test_a_unit_that_the_script_fixes_is_not_changed(tmp_path: Path):
 )
 def test_declared_relations_hold_and_fail(relation: str, passed: set[bool], tmp_path: Path):
     one = rubric(tmp_path, f"relations: [{relation}]\n")
-    found = {name: verdict for name, verdict in judged(one).items() if " at " in name and "energies times" not in name}
+    found = {
+        name: verdict
+        for name, verdict in judged(one).items()
+        if " at " in name and not name.endswith(("times 2", "times 0.5", "J = -1.0"))
+    }
     assert found and set(found.values()) == passed
 
 

@@ -49,8 +49,8 @@ def related(small: FinishedRun, varied: Sequence[VariedRun]) -> Iterator[Check]:
     if len(scales) == len(FACTORS):
         yield from _scale(small, scales)
     for one in varied:
-        if one.variant.sort == "response":
-            yield from _response(small, one)
+        if one.variant.sort in FURTHER:
+            yield from FURTHER[one.variant.sort](small, one)
 
 
 def _relation(small: FinishedRun, varied: VariedRun) -> Iterator[Check]:
@@ -145,6 +145,30 @@ def _response(small: FinishedRun, varied: VariedRun) -> Iterator[Check]:
             changes = not _equal(old, new)
             words = f"{'changes' if changes else 'takes it, and nothing that it returns changes'} at {title}"
             yield _Named(f"{element} depends on {name}", "", element).done(changes, words)
+
+
+def _mirror(small: FinishedRun, varied: VariedRun) -> Iterator[Check]:
+    """Yield the check that the claimed energy does not change with a sign that a basis change removes."""
+    energy = energy_path(small.rubric.topic, small.kinds, small.products, small.rubric.energy)
+    if energy:
+        check = _Named(f"{energy} at {varied.variant.title}", "|E(changed) − E|", element_of(energy))
+        given = _tolerance(small, energy)
+        before, after = at_path(small.products, energy), at_path(varied.run.products, energy)
+        yield check.compared(before, after, 1.0, None if given is None else 2.0 * given)
+
+
+def _finer(small: FinishedRun, varied: VariedRun) -> Iterator[Check]:
+    """Yield the check that what converges in a parameter changes no more at the rung beyond that of the full run."""
+    (name,) = varied.variant.changed
+    for rule in small.rubric.convergence:
+        path = rule["quantity"]
+        before, after = at_path(small.products, path), at_path(varied.run.products, path)
+        if rule["parameter"] == name and before is not None and element_of(path) in varied.run.products:
+            check = _Named(f"{path} at {varied.variant.title}", "|q(finer) − q|", element_of(path))
+            yield check.compared(before, after, 1.0, float(rule["tolerance"]))
+
+
+FURTHER = {"response": _response, "mirror": _mirror, "finer": _finer}
 
 
 def _equal(one: Product, other: Product) -> bool:

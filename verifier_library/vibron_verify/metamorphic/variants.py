@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from vibron.core.errors import InputError, VibronError
 from vibron_verify.products.model_matrix import whole_matrix
+from vibron_verify.recomputed.solved import levels_of
 from vibron_verify.recomputed.space import MOST_STATES
 from vibron_verify.rubric.draws import is_coupling
 from vibron_verify.rubric.reading import Rubric
@@ -31,7 +33,7 @@ class Variant:
     key : str
         Names it among the others.
     sort : str
-        ``scale``, ``response`` or ``relation``.
+        ``relation``, ``scale``, ``mirror``, ``response`` or ``finer``.
     title : str
         The change in words.
     changed : mapping
@@ -53,7 +55,9 @@ class Variant:
     tolerance: float | None = None
 
 
-def variants(rubric: Rubric, small: Mapping[str, Any]) -> tuple[Variant, ...]:
+def variants(
+    rubric: Rubric, small: Mapping[str, Any], ladder: Mapping[str, Sequence[Any]] | None = None
+) -> tuple[Variant, ...]:  # fmt: skip
     """Return the variants of a small run, those that say most first.
 
     Parameters
@@ -63,8 +67,14 @@ def variants(rubric: Rubric, small: Mapping[str, Any]) -> tuple[Variant, ...]:
         couplings do not show it.
     small : mapping
         The parameters of the small run.
+    ladder : mapping, optional
+        Convergence series of numerical parameters which the small run shares with the full one.
     """
-    return (*_relations(rubric, small), *_scales(rubric, small), *_responses(rubric, small))
+    couplings = _couplings(rubric, small) if rubric.topic in SEARCHED else []
+    return (
+        *_relations(rubric, small), *_scales(rubric, small), *_mirrors(rubric, small, couplings),
+        *_responses(small, couplings), *_finer(rubric, small, ladder or {}),
+    )  # fmt: skip
 
 
 def _relations(rubric: Rubric, small: Mapping[str, Any]) -> Iterator[Variant]:
@@ -130,10 +140,42 @@ def _is_unit(rubric: Rubric, small: Mapping[str, Any], energies: list[str]) -> b
     return bool(abs(other - FACTORS[0] * one).max() <= EQUAL * abs(one).max())
 
 
-def _responses(rubric: Rubric, small: Mapping[str, Any]) -> Iterator[Variant]:
-    """Yield a variant for each coupling that the rubric does not fix."""
+def _couplings(rubric: Rubric, small: Mapping[str, Any]) -> list[str]:
+    """Return the couplings that the rubric does not fix."""
     free = [name for name in sorted(small) if "value" not in rubric.parameters.get(name, {})]
-    names = [name for name in free if _is_float(small[name], rubric, small, name)] if "model" in rubric.system else []
-    for name in names[:MOST_RESPONSES] if rubric.topic in SEARCHED else ():
+    return [name for name in free if "model" in rubric.system and _is_float(small[name], rubric, small, name)]
+
+
+def _mirrors(rubric: Rubric, small: Mapping[str, Any], couplings: Sequence[str]) -> Iterator[Variant]:
+    """Yield the first coupling whose sign a basis change removes: the lowest level of the system is the same."""
+    for name in couplings:
+        bounds, changed = rubric.parameters.get(name, {}), {name: -small[name]}
+        if bounds.get("min", changed[name]) > changed[name] or bounds.get("max", changed[name]) < changed[name]:
+            continue
+        try:
+            one, other = (levels_of(model_of(rubric, {**small, **more}), 1)[0] for more in ({}, changed))
+        except (VibronError, ValueError, ArithmeticError):
+            continue
+        if abs(one - other) <= EQUAL * max(1.0, abs(one)):
+            yield Variant(f"mirror-{name}", "mirror", _words(changed), changed)
+            return
+
+
+def _responses(small: Mapping[str, Any], couplings: Sequence[str]) -> Iterator[Variant]:
+    """Yield a variant for each of the first couplings."""
+    for name in couplings[:MOST_RESPONSES]:
         changed = {name: float(f"{small[name] * CHANGE:.12g}")}
         yield Variant(f"response-{name}", "response", _words(changed), changed)
+
+
+def _finer(rubric: Rubric, small: Mapping[str, Any], ladder: Mapping[str, Sequence[Any]]) -> Iterator[Variant]:
+    """Yield the next rung of each convergence series of the rubric; one that is in the model changes the system."""
+    named = dict.fromkeys(rule["parameter"] for rule in rubric.convergence)
+    for name in named if rubric.topic in SEARCHED else ():
+        rungs, own = ladder.get(name, ()), small.get(name)
+        plain = all(isinstance(one, int | float) and not isinstance(one, bool) and one > 0 for one in (*rungs, own))
+        if len(rungs) < 2 or not plain or own != rungs[-1]:
+            continue
+        if not re.search(rf"\b{re.escape(name)}\b", rubric.system.get("model", name)):
+            changed = {name: _like(own, 2 * own if rungs[-1] > rungs[-2] else own / 2)}
+            yield Variant(f"finer-{name}", "finer", _words(changed), changed)

@@ -1,4 +1,4 @@
-"""``vibron verify SCRIPT.py --rubric R.yaml``, ``vibron verify init SCRIPT.py --out DIR``."""
+"""``vibron verify SCRIPT.py --rubric R.yaml``, ``vibron verify init SCRIPT.py``, ``vibron verify sweep SCRIPT.py``."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Any
 
 import click
 
+from vibron_agents.app.commands.verify_sweep import command as sweep
 from vibron_agents.app.model_options import model_options
 
 SCRIPT = "script"
@@ -110,3 +111,6 @@ def init(script: Path, out: Path) -> int:
     for one in found.open:
         click.echo(f"to decide  {one}")
     return 0
+
+
+command.add_command(sweep)
