@@ -12,6 +12,7 @@ from vibron_verify.products import Product
 from vibron_verify.products.storing import packed, unpacked
 
 LARGEST = 64 << 20  # bytes of a result that is written
+MOST = 1 << 30  # bytes of all results that are kept in memory
 
 
 @dataclass
@@ -26,6 +27,7 @@ class KeptResults:
 
     folder: Path | None = None
     _results: dict[str, tuple[Product, float]] = field(default_factory=dict, repr=False)
+    _bytes: int = field(default=0, repr=False)
 
     def get(self, key: str) -> tuple[Product, float] | None:
         """Return a result and its seconds; None where there is none."""
@@ -36,12 +38,15 @@ class KeptResults:
                 return None
             seconds = told.said.get("seconds")
             if told.product is not None and told.said.get("key") == key and isinstance(seconds, int | float):
-                self._results[key] = told.product, float(seconds)
+                return told.product, float(seconds)
         return self._results.get(key)
 
     def put(self, key: str, product: Product, seconds: float) -> None:
         """Keep a result; one that is too large is not written."""
         self._results[key] = product, seconds
+        self._bytes += _size(product)
+        while self._bytes > MOST and len(self._results) > 1:
+            self._bytes -= _size(self._results.pop(next(iter(self._results)))[0])
         if self.folder is None:
             return
         data = b"".join(packed({"key": key, "seconds": seconds}, product))
@@ -57,6 +62,10 @@ class KeptResults:
         return self.folder / key[:2] / f"{key}.result"
 
 
+def _size(product: Product) -> int:
+    return sum(values.nbytes for _, part in product.walk() for values in part.values.values())
+
+
 def surroundings() -> tuple[str, ...]:
-    """Return what all results depend on: versions of packages, and the code that calls elements and reads results."""
+    """Return the versions of packages, and the hash of the code that calls elements and reads results."""
     return (*(f"{name} {version}" for name, version in sorted(versions().items())), verifier_hash(RUNNING))

@@ -28,6 +28,7 @@ INSIDE = ("vibron", *(f"vibron_verify.{part}" for part in ("worker", "products",
 """What can be imported inside; references, rubrics, assertions, tasks and figures are not among it."""
 MOST_ANSWER = 512 << 20
 SHORTEST = 0.01
+CPU = {"JAX_PLATFORMS": "cpu", "CUDA_VISIBLE_DEVICES": ""}  # no accelerator can be seen inside
 THREADS = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS", "RAYON_NUM_THREADS")
 
 
@@ -165,7 +166,7 @@ def _contained(script: Script, calls: Iterable[Call], seconds: float, limits: Li
         task = {"calls": [call.to_dict() for call in calls], "seconds": seconds}
         (folder / "calls.json").write_text(json.dumps(task), encoding="utf-8")
         roots = sorted({str(Path(str(package.__file__)).parents[1]) for package in (vibron, vibron_verify)})
-        environment = {"PYTHONPATH": ":".join(roots), **dict.fromkeys(THREADS, str(threads))}
+        environment = {"PYTHONPATH": ":".join(roots), **CPU, **dict.fromkeys(THREADS, str(threads))}
         return run(
             [sys.executable, "-P", "-s", "-B", "-W", "ignore", "-m", "vibron_verify.worker"], folder, limits,
             packages=INSIDE, environment=environment, answer=MOST_ANSWER,

@@ -32,7 +32,7 @@ def at(site: int, matrix: np.ndarray, L: int) -> np.ndarray:
 
 
 def right(given: Mapping[str, Any]) -> dict[str, Any]:
-    """Return what a right script returns: an energy, a gap, spins and a susceptibility."""
+    """Compute the results of a right script: an energy, a gap, spins and a susceptibility."""
     L, J, g = (given[name] for name in ("L", "J", "g"))
     bonds = sum(at(i, Z, L) @ at(i + 1, Z, L) for i in range(L - 1))
     field = sum(at(i, X, L) for i in range(L))
