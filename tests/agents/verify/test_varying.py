@@ -53,6 +53,23 @@ def test_variants_pass_on_a_right_script_and_find_a_fixed_coupling(sound: str, t
     assert again.passed and list(again.record.runs) == ["small"]  # which imports the script and calls nothing
 
 
+@needs_walls
+def test_a_variant_that_does_not_return_is_shown_and_not_judged(
+    sound: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr("vibron_agents.verify.verification.VARIED", 0.0)
+    monkeypatch.setattr("vibron_agents.verify.verification.LEAST_VARIED", 3.0)
+    (tmp_path / "chain.yaml").write_text(RUBRIC)
+    source = scaled(sound).replace("def solve(hamiltonian, psi0):", "def solve(hamiltonian, psi0, g):")
+    (tmp_path / "chain.py").write_text(
+        source.replace("    levels, vec", "    while g < 0:\n        pass\n    levels, vec")
+    )
+    found = verify(tmp_path / "chain.py", tmp_path / "chain.yaml", seed=3)
+    (shown,) = [check for check in found.checks if check.name == "variants of the small run"]
+    assert shown.passed is None and "g = -0.6: no time left" in shown.message
+    assert found.verdict.startswith("passed") and not found.record.passed_limit()
+
+
 def test_results_are_kept_in_a_folder_and_damaged_ones_are_not_read(tmp_path: Path):
     kept = KeptResults(tmp_path)
     kept.put("ab" * 32, Product("number", values={"value": np.array(1.5)}), 0.25)

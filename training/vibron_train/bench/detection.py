@@ -19,7 +19,8 @@ from vibron_verify.injection import Injection, injections
 
 COLUMNS = (
     "syntax", "import", "name", "signature", "exception", "product", "integration", "limit",
-    "system", "sector", "method", "claims", "assertions", "convergence",
+    "system", "sector", "method", "propagator", "observables", "limiting case", "claims", "assertions", "metamorphic",
+    "convergence",
 )  # fmt: skip
 """Kinds of faults of the programming verifier, and groups of checks of the scientific one."""
 TITLES = {
