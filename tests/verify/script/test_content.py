@@ -73,6 +73,7 @@ def test_a_source_changes_what_reaches_it(tmp_path: Path):
     [
         "    global COUNT", "    np.random.rand()", "    np.random.seed(1)", "    KEPT.append(L)", "    KEPT[0] = L",
         "    open('there').read()", "    np.save('there', L)", "    eval('KEPT')",
+        "    rest.calls = L", "    from numpy import random", "    stats.norm.rvs()",
     ],
 )  # fmt: skip
 def test_nothing_is_known_where_elements_share_more_than_arguments(line: str, tmp_path: Path):

@@ -20,6 +20,7 @@ Values = npt.NDArray[Any]
 FEWEST = 4  # entries of a curve
 MOST_CURVES = 200
 MOST_SHOWN = 4
+MAKING = ("initial_state", "solver")  # kinds of elements whose lists of norm one are states
 
 
 def curve_checks(full: FinishedRun, small: FinishedRun) -> Iterator[Check]:
@@ -45,7 +46,7 @@ def curve_checks(full: FinishedRun, small: FinishedRun) -> Iterator[Check]:
 
 
 def _curves(run: FinishedRun) -> Iterator[tuple[str, Values]]:
-    """Yield the curves of a run: lists of numbers that are neither whole, constant, nor the points of a grid."""
+    """Yield the curves of a run: lists of numbers that are neither whole, constant, a state, nor points of a grid."""
     found = ((path, part) for name in run.products for path, part in leaves(name, run.products[name]))
     count = 0
     for path, part in found:
@@ -53,6 +54,8 @@ def _curves(run: FinishedRun) -> Iterator[tuple[str, Values]]:
         if values is None or values.dtype.kind not in "fc" or values.size < FEWEST or not np.isfinite(values).all():
             continue
         flat = values.reshape(-1)
+        if run.kinds.get(element_of(path)) in MAKING and abs(np.linalg.norm(flat) - 1.0) <= TOLERANCE:
+            continue
         steps = np.diff(flat)
         if np.ptp(steps.real) <= TOLERANCE * np.abs(flat).max() or np.array_equal(flat, np.round(flat)):
             continue

@@ -14,7 +14,19 @@ from vibron_verify.script.wiring import Call
 SEEDED = ("default_rng", "Generator", "RandomState", "SeedSequence", "PCG64")
 HIDDEN = ("globals", "eval", "exec", "vars", "locals", "compile", "__import__", "open")
 UNSEEN = ("random", "importlib", "inspect", "pickle", "shelve", "h5py", "tempfile", "pathlib")
-FILES = ("save", "savez", "savetxt", "load", "loadtxt", "tofile", "fromfile", "memmap", "read_text", "write_text")
+FILES = (
+    "save",
+    "savez",
+    "savetxt",
+    "load",
+    "loadtxt",
+    "tofile",
+    "fromfile",
+    "memmap",
+    "read_text",
+    "write_text",
+    "rvs",
+)
 CHANGING = ("append", "extend", "insert", "pop", "clear", "update", "setdefault", "add", "remove", "discard")
 """Names by which a function reaches what its text does not show, or changes what others see."""
 
@@ -33,8 +45,9 @@ def contents(script: Script) -> dict[str, str]:
             by_name.setdefault(name, []).append(statement)
         if isinstance(statement, ast.Import | ast.ImportFrom) or not (names or _is_text(statement)):
             always.append(statement)
-    shared = {name for name, some in by_name.items() if any(isinstance(one, ast.Assign) for one in some)}
-    if any(_shares(node, shared) for node in ast.walk(tree)) or any(map(_is_drawing, tree.body)):
+    values = (ast.Assign, ast.AnnAssign)
+    shared = {name for name, some in by_name.items() if any(isinstance(one, values) for one in some)}
+    if any(_shares(node, shared, set(by_name)) for node in ast.walk(tree)) or any(map(_is_drawing, tree.body)):
         return {}
     fixed = [ast.dump(one) for one in always]
     return {
@@ -120,21 +133,24 @@ def _is_text(statement: ast.stmt) -> bool:
     return isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant)
 
 
-def _shares(node: ast.AST, shared: set[str]) -> bool:
+def _shares(node: ast.AST, shared: set[str], bound: set[str]) -> bool:
     """Return True if a part of a script lets elements share more than their arguments."""
     match node:
         case ast.Global() | ast.ImportFrom(module="numpy.random"):
             return True
         case ast.Import(names=names):
             return any(one.name.partition(".")[0] in UNSEEN for one in names)
-        case ast.ImportFrom(module=module):
-            return (module or "").partition(".")[0] in UNSEEN
+        case ast.ImportFrom(module=module, names=names):
+            drawn = module == "numpy" and any(one.name == "random" for one in names)
+            return drawn or (module or "").partition(".")[0] in UNSEEN
         case ast.Attribute(value=ast.Attribute(attr="random", value=ast.Name()), attr=name):
             return name not in SEEDED
         case ast.Attribute(value=ast.Name(id="sys"), attr="modules"):
             return True
-        case ast.Attribute(value=ast.Name(id=name), attr=word, ctx=ctx) if name in shared:
-            return word in (*CHANGING, *FILES) or isinstance(ctx, ast.Store)
+        case ast.Attribute(value=ast.Name(id=name), ctx=ast.Store()):
+            return name in bound
+        case ast.Attribute(value=ast.Name(id=name), attr=word) if name in shared:
+            return word in (*CHANGING, *FILES)
         case ast.Subscript(value=ast.Name(id=name), ctx=ast.Store()):
             return name in shared
         case ast.Attribute(attr=word):
