@@ -80,3 +80,9 @@ def test_what_is_optional_may_be_null() -> None:
     empty = {"cells": [3], "places": None, "names": None, "links": None}
     assert at_boundary(chain=empty)["chain"] == Chain((3,))
     validate({"chain": {key: value for key, value in empty.items() if key != "names"}}, _object(FIELDS))
+
+
+@pytest.mark.parametrize("wrong", [None, 3])
+def test_what_is_no_record_is_refused_where_several_are_asked(wrong: object) -> None:
+    with pytest.raises(InputError, match="chains"):
+        checked(inputs_of(join), {"chains": wrong})

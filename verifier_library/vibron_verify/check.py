@@ -10,8 +10,8 @@ from vibron.core.data_record import DataRecord
 
 VACUOUS = 1e3
 GROUPS = (
-    *("programming", "rubric", "propagator", "observables", "limiting case", "claims", "assertions", "convergence"),
-    *("coverage", "limit"),
+    *("programming", "rubric", "propagator", "observables", "limiting case", "claims", "assertions", "metamorphic"),
+    *("convergence", "coverage", "limit"),
 )
 
 

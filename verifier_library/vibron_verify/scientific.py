@@ -38,6 +38,7 @@ IN_TIME = (
     *("times", "integrator", "trotter_order", "norms", "energies_in_time", "charges_in_time", "returned_state"),
     *("densities_in_time", "currents_in_time", "staggered_in_time", "spread"),
 )
+AT_TEMPERATURE = ("temperatures", "thermal_betas", "infinite_entropy", "free_energy")
 NESTED = ("chi", "chi_max", "max_bond", "bond_dimension", "D", "n_max", "n_states")
 NEEDED = {name for one in CATALOGUE.values() for names in (*one.needs, *one.where) for name in names.split("|")}
 MOST_STATES = 1 << 14
@@ -115,11 +116,13 @@ def _titled(check: Check) -> str:
 
 
 def _bundles(rubric: Rubric | None) -> tuple[str, ...]:
-    """Return the bundles of a rubric: those it names, those of time where it mentions time, or its topic's."""
+    """Return the bundles of a rubric: those it names, or its topic's, and those of facts of time and temperature."""
     if rubric is None or rubric.bundles:
         return rubric.bundles if rubric else BUNDLES[""]
-    in_time = any(name in IN_TIME for name in (*rubric.facts, *rubric.declared))
-    return ("dynamics",) if in_time and rubric.topic != "qsim" else BUNDLES[rubric.topic]
+    named = (*rubric.facts, *rubric.declared)
+    in_time = any(name in IN_TIME for name in named) and rubric.topic != "qsim"
+    heated = ("thermal",) if any(name in AT_TEMPERATURE for name in named) else ()
+    return (*(("dynamics",) if in_time else BUNDLES[rubric.topic]), *heated)
 
 
 def small_facts(topic: str, kinds: Kinds, products: Products, model: Model | None, named: str = "") -> Facts:

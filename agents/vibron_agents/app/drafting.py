@@ -81,7 +81,7 @@ def print_drafts(
         )  # fmt: skip
     for one in found:
         for number, each in enumerate(one.drafts, 1):
-            _, accuracy, levels, good = each.merit
+            _, accuracy, levels, *_, good = each.merit
             said = "passed" if each.passed else "not passed"
             click.echo(
                 f"{f'{one.author}: ' if len(found) > 1 else ''}draft {number}: {said}, {accuracy:.0%} of the elements "

@@ -19,6 +19,12 @@ from vibron_verify.rubric import Rubric
 from vibron_verify.script import read_script
 
 MOST_FAULTS = 20
+OPEN = ("programming", "rubric", "convergence", "coverage", "limit")  # groups whose messages hold no known value
+CLOSED = {
+    "claims": "is not what is claimed", "limiting case": "is not what is known there",
+    "observables": "is not what it is defined to be", "propagator": "is not the state after exact evolution",
+    "assertions": "is violated", "metamorphic": "is not related as it must be to the small run's own result",
+}  # fmt: skip
 FEW = {"libraries": 4, "cards": 1}  # lines of documentation on one element
 
 
@@ -37,11 +43,14 @@ class ChatAuthor:
         Who answers.
     repairs : bool
         Whether it repairs; the baseline without writes once.
+    choices : int
+        Repairs that it may propose for one report.
     """
 
     session: Session
     model: LanguageModel
     repairs: bool = True
+    choices: int = 1
 
     def write(self, request: str, rubric: Rubric) -> str | None:
         """Return a script for a figure that is described; None where the answer holds none."""
@@ -139,5 +148,12 @@ def _bounds(rubric: Rubric) -> str:
 
 
 def _unquoted(check: Mapping[str, Any]) -> str:
-    """Return the finding of a check; of a claim only that it is off, since its value is the answer."""
-    return "is not what is claimed" if check["group"] == "claims" else str(check["message"])
+    """Return the finding of a check without what the verifier computed, which is the answer.
+
+    The definition of an observable is handed on unless numbers are written in it.
+    """
+    if check["group"] in OPEN:
+        return str(check["message"])
+    if check["group"] == "observables" and not re.search(r"\d\.\d{2}|\d{3}", check["formula"]):
+        return f"is not what it is defined to be, {check['formula'].partition('−')[2].strip(' |')}"
+    return CLOSED.get(check["group"], "fails")

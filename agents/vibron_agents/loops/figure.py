@@ -15,14 +15,20 @@ from typing import Any, Protocol
 from vibron.core.errors import FormatError, InputError, ResourceError
 from vibron_agents.core.session import Session
 from vibron_agents.verify.evidence import to_data
+from vibron_agents.verify.keeping import KeptResults
 from vibron_agents.verify.verification import verify
 from vibron_verify.rubric import Rubric, read_rubric
 
 ROUNDS = 8
+SYSTEM = "the system is the one that the rubric names"  # begins the name of the check in each run
 
 
 class Author(Protocol):
     """Writes and repairs scripts in element form."""
+
+    @property
+    def choices(self) -> int:
+        """How many repairs it may propose for one report."""
 
     def write(self, request: str, rubric: Rubric) -> str | None:
         """Return a script for a figure that is described; None where it cannot."""
@@ -51,11 +57,17 @@ class Draft:
         return float(programming["levels"] / max(programming["stages"], 1))
 
     @property
-    def merit(self) -> tuple[bool, float, int, int]:
-        """What drafts are compared by: passed, fraction of valid elements, levels that ran, checks that passed."""
+    def merit(self) -> tuple[bool, float, int, bool, float, int]:
+        """What drafts are compared by.
+
+        Passed, fraction of valid elements, levels that ran, the right system, fraction of judged checks that passed,
+        and their number: without the right system the checks that follow from it are not made.
+        """
         programming, checks = self.evidence["programming"], self.evidence["checks"]
-        good = sum(check["passed"] is True for check in checks)
-        return self.passed, programming["accuracy"], programming["levels"], good
+        judged = [check["passed"] for check in checks if check["passed"] is not None]
+        built = not any(check["passed"] is False and check["name"].startswith(SYSTEM) for check in checks)
+        fraction = sum(judged) / max(len(judged), 1)
+        return self.passed, programming["accuracy"], programming["levels"], built, fraction, sum(judged)
 
 
 def figure(
@@ -85,7 +97,7 @@ def figure(
     """
     rubric = read_rubric(rubric_path)
     source = author.write(request, rubric) if draft is None else draft
-    drafts: list[Draft] = []
+    drafts, results = list[Draft](), KeptResults()
     folder.mkdir(parents=True, exist_ok=True)
     try:
         for number in range(1, rounds + 1):
@@ -93,15 +105,26 @@ def figure(
                 break
             place = folder / f"draft-{number}.py"
             place.write_text(source, encoding="utf-8")
-            drafts.append(Draft(source, _verified(session, place, source, rubric, seconds), place))
+            drafts.append(Draft(source, _verified(session, place, source, rubric, seconds, results), place))
             if drafts[-1].passed:
                 break
-            if (kept := best(drafts)) is not None:
-                source = author.repair(kept.place, rubric, kept.evidence, number)
+            source = _repaired(author, rubric, drafts)
     except ResourceError:  # the budget is spent: the drafts so far remain
         if not drafts:
             raise
     return drafts
+
+
+def _repaired(author: Author, rubric: Rubric, drafts: list[Draft]) -> str | None:
+    """Return the best draft so far with repairs; where an author has several, the first that was not tried."""
+    kept, tried = best(drafts), [one.source for one in drafts]
+    if kept is None:
+        return None
+    for sample in range(len(drafts), len(drafts) + author.choices):
+        source = author.repair(kept.place, rubric, kept.evidence, sample)
+        if source is None or source not in tried:
+            return source
+    return None
 
 
 def best(drafts: list[Draft]) -> Draft | None:
@@ -109,12 +132,14 @@ def best(drafts: list[Draft]) -> Draft | None:
     return max(reversed(drafts), key=lambda one: one.merit, default=None)
 
 
-def _verified(session: Session, place: Path, source: str, rubric: Rubric, seconds: float) -> Mapping[str, Any]:
+def _verified(
+    session: Session, place: Path, source: str, rubric: Rubric, seconds: float, results: KeptResults
+) -> Mapping[str, Any]:  # fmt: skip
     key = [hashlib.sha256(text.encode()).hexdigest() for text in (source, rubric.text)]
 
     def act() -> tuple[Any, Mapping[str, float]]:
         try:
-            return to_data(verify(place, rubric.path, seconds=seconds)), {"verifications": 1.0}
+            return to_data(verify(place, rubric.path, seconds=seconds, kept=results)), {"verifications": 1.0}
         except (InputError, FormatError) as error:  # nothing of it can be run
             fault = {"line": 0, "element": "", "cause": str(error).replace(str(place), place.name)}
             programming = {"faults": [fault], "elements": {}, "accuracy": 0.0, "levels": 0, "stages": 0}

@@ -20,6 +20,7 @@ ALIASES = {
     "chi": "bond_dimension", "chi_max": "bond_dimension", "D": "bond_dimension", "max_sweeps": "sweeps",
     "n_iter": "steps", "iterations": "steps", "n_steps": "steps", "t": "time", "duration": "time",
 }  # fmt: skip
+CHOICES = 4
 WRONG_SYSTEM = "the system is the one that the rubric names"
 
 
@@ -51,8 +52,16 @@ class LibraryAuthor:
         head = f"{request.strip() or rubric.title!r}\n\n__elements__ = {manifest!r}\n__parameters__ = {given!r}\n"
         return "\n\n".join([head, *(body for body in bodies if body)])
 
+    @property
+    def choices(self) -> int:
+        """How many repairs it may propose for one report: all at once, then each alone."""
+        return CHOICES
+
     def repair(self, path: Path, rubric: Rubric, evidence: Mapping[str, Any], sample: int = 0) -> str | None:
-        """Return the script with all repairs that are possible; None if none is."""
+        """Return the script with all repairs that are possible, or with one of them; None if there is none.
+
+        ``sample`` chooses: a repair that makes another element fail is left out when each is tried alone.
+        """
         script = read_script(path)
         family = family_of(script.sound)
         wrong = {fault["element"] for fault in evidence["programming"]["faults"]}
@@ -60,12 +69,17 @@ class LibraryAuthor:
         wrong |= {check["element"] for check in failed if check["name"] == WRONG_SYSTEM}
         if any(check["name"] == WRONG_SYSTEM and not check["element"] for check in failed):
             wrong |= {one.name for one in script.of_kind("model")}
-        source = script.source
-        for one in script.elements:
-            if one.name in wrong and (body := _written(_signed(one, script), rubric, family)):
-                source = with_function(source, one.name, body)
-        source = _manifest(source, script, rubric, failed)
-        return source if source != script.source else None
+        bodies = {
+            one.name: body for one in script.elements
+            if one.name in wrong and (body := _written(_signed(one, script), rubric, family))
+        }  # fmt: skip
+        every = script.source
+        for name, body in bodies.items():
+            every = with_function(every, name, body)
+        found = [_manifest(every, script, rubric, failed)]
+        found += [with_function(script.source, name, body) for name, body in bodies.items()]
+        found = [one for one in dict.fromkeys([*found, every]) if one != script.source]
+        return found[max(sample - 1, 0) % len(found)] if found else None
 
 
 def _signed(one: ElementFunction, script: Script) -> ElementFunction:

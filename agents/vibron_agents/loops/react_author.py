@@ -44,12 +44,15 @@ class ReactAuthor:
         Answers at most; the last script that it wrote counts where it hands none in.
     seconds : float
         Limit of one run.
+    choices : int
+        Repairs that it may propose for one report.
     """
 
     session: Session
     model: LanguageModel
     turns: int = 12
     seconds: float = 120.0
+    choices: int = 1
 
     def write(self, request: str, rubric: Rubric) -> str | None:
         """Return the script that was handed in, else the last that was run; None where there is none."""

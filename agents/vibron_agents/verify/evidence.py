@@ -5,10 +5,8 @@ from __future__ import annotations
 import base64
 import hashlib
 import json
-import platform
 import shlex
 from collections.abc import Iterator, Mapping
-from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
 
@@ -21,9 +19,9 @@ from vibron_agents.pages.writing import make_folder, write_whole
 from vibron_agents.sandbox import Limits
 from vibron_agents.verify.crate import research_object
 from vibron_agents.verify.verification import ScriptVerification
+from vibron_agents.verify.versions import versions
 from vibron_verify.products import Product
 
-PACKAGES = ("numpy", "scipy", "physics-tenpy", "netket", "jax", "qiskit", "qiskit-aer", "pyscf")
 LARGEST_PICTURE = 4 << 20
 MOST_PIXELS = 2000
 PNG_HEAD = b"\x89PNG\r\n\x1a\n\x00\x00\x00\x0dIHDR"
@@ -76,17 +74,6 @@ def command(found: ScriptVerification) -> str:
     words += ["--memory", f"{given / (1 << 30):g}"] if given != usual else []
     words += ["--threads", str(found.record.threads)] if found.record.threads != 1 else []
     return shlex.join([*words, "--report", "again"])
-
-
-def versions() -> dict[str, str]:
-    """Return the versions of Python, Vibron and the simulation packages that are installed."""
-    known = {"python": platform.python_version(), "vibron": __version__}
-    for name in PACKAGES:
-        try:
-            known[name] = version(name)
-        except PackageNotFoundError:
-            continue
-    return known
 
 
 def write_evidence(found: ScriptVerification, folder: Path, figure: Mapping[str, Any] | None = None) -> Path:

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import hashlib
 import json
+import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
+from math import inf
 from pathlib import Path
 from typing import Any
 
-from vibron.core.errors import VibronError
+from vibron.core.errors import ResourceError, VibronError
 from vibron_agents.jobs import JobOutcome, batch, resumable
 from vibron_agents.pages.writing import make_folder
-from vibron_agents.verify.evidence import versions, write_evidence
+from vibron_agents.verify.evidence import write_evidence
+from vibron_agents.verify.keeping import KeptResults
 from vibron_agents.verify.verification import verify
+from vibron_agents.verify.versions import verifier_hash, versions
 from vibron_verify.figures import Figure, find_figure
 from vibron_verify.schema import read_yaml
 
@@ -23,7 +27,7 @@ PARTS = ("title", "article", "label", "topic", "system", "observable", "size", "
 
 def run_figure(
     name: str, folder: Path | str, *, full: bool = False, again: bool = False, seconds: float = 3600.0,
-    root: Path | str | None = None, **options: Any,
+    root: Path | str | None = None, cache: Path | None = None, ends: float = inf, **options: Any,
 ) -> Evidence:  # fmt: skip
     """Verify one figure and leave its evidence in a folder of its name.
 
@@ -41,6 +45,10 @@ def run_figure(
         Limit of the whole verification of a figure.
     root : path, optional
         Folder of the figures in place of those that ship.
+    cache : path, optional
+        Where results of elements are kept.
+    ends : float
+        After this, by :func:`time.time`, it is not begun.
     **options
         As for :func:`verify`: ``limits``, ``threads``, ``strict``, ``seed``.
 
@@ -54,9 +62,11 @@ def run_figure(
     known = read_evidence(place)
     if known is not None and known.get("figure", {}).get("key") == key and not again:
         return {**known, "kept": True}
+    if time.time() >= ends:
+        raise ResourceError("is left for the next time", field="total", value=name, remedy="give the command again")
     found = verify(
         figure.script, figure.rubric, seconds=seconds, changed=larger.get("parameters"), ladder=larger.get("ladder"),
-        **options,
+        kept=KeptResults(cache), **options,
     )  # fmt: skip
     about = {part: figure.data[part] for part in PARTS if part in figure.data}
     about |= {"size": "full"} if larger else {}
@@ -68,7 +78,7 @@ def run_figure(
 
 def run_figures(
     names: Sequence[str], folder: Path | str, *, workers: int = 1, full: bool = False, again: bool = False,
-    root: Path | str | None = None, **options: Any,
+    root: Path | str | None = None, total: float | None = None, **options: Any,
 ) -> Iterator[Evidence]:  # fmt: skip
     """Yield the evidence of some figures in the order given; a figure that cannot be run gives its error.
 
@@ -83,13 +93,16 @@ def run_figures(
         Where the folders of evidence lie; one call at a time writes there.
     workers : int
         Number of worker processes.
+    total : float, optional
+        Seconds after which no figure is begun; the same call continues with those that are left.
     full, again, root, **options
         As for :func:`run_figure`.
     """
     place = make_folder(folder)
     key = partial(_kept_key, folder=place, full=full, again=again, root=root, strict=options.get("strict", False))
     is_there = partial(_is_there, folder=place)
-    work = partial(_written, key=key, folder=place, full=full, root=root, **options)
+    ends = inf if total is None else time.time() + total
+    work = partial(_written, key=key, folder=place, full=full, root=root, ends=ends, **options)
     with resumable(place / "figures") as finished:
         known = {name: key(name) for name in names}
         for one in known.values():
@@ -111,12 +124,13 @@ def read_evidence(place: Path) -> Evidence | None:
 
 
 def key_of(figure: Figure, larger: Mapping[str, Any], strict: bool = False) -> str:
-    """Return a hash of everything that a verdict depends on: script, rubric, parameters and versions."""
+    """Return a hash of everything that a verdict depends on: script, rubric, parameters, versions, verifier."""
     parts = {
         "script": figure.script.read_text(encoding="utf-8"),
         "rubric": read_yaml(figure.rubric, "rubric")[0],
         "larger": larger,
         "versions": versions(),
+        "verifier": verifier_hash(),
         **({"strict": True} if strict else {}),
     }
     return hashlib.sha256(json.dumps(parts, sort_keys=True).encode()).hexdigest()

@@ -23,7 +23,8 @@ def finished(
     rubric: Rubric, script: Script, record: RunRecord, task: str, given: Mapping[str, Any], label: str
 ) -> FinishedRun:  # fmt: skip
     """Return a run as what is recomputed from."""
-    return FinishedRun(rubric, {one.name: one.kind for one in script.elements}, record.products(task), given, label)
+    kinds = {one.name: one.kind for one in script.elements}
+    return FinishedRun(rubric, kinds, record.products(task), given, label, record.solved)
 
 
 def recomputed_elements(rubric: Rubric) -> set[str]:

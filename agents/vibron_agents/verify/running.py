@@ -8,14 +8,18 @@ import sys
 import time
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
 import vibron
 import vibron_verify
 from vibron_agents.sandbox import Limits, Run, run, scratch
+from vibron_agents.verify.keeping import KeptResults, surroundings
 from vibron_verify.products import Product
 from vibron_verify.products.storing import Told, unpacked
+from vibron_verify.recomputed.solved import SolvedSystems
+from vibron_verify.script.content import call_keys, contents, to_make
 from vibron_verify.script.reading import Script
 from vibron_verify.script.wiring import Call
 
@@ -24,6 +28,7 @@ INSIDE = ("vibron", *(f"vibron_verify.{part}" for part in ("worker", "products",
 """What can be imported inside; references, rubrics, assertions, tasks and figures are not among it."""
 MOST_ANSWER = 512 << 20
 SHORTEST = 0.01
+CPU = {"JAX_PLATFORMS": "cpu", "CUDA_VISIBLE_DEVICES": ""}  # no accelerator can be seen inside
 THREADS = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS", "RAYON_NUM_THREADS")
 
 
@@ -74,6 +79,10 @@ class RunRecord:
         Threads of the numerical libraries inside.
     ends : float
         When everything must have ended, by :func:`time.monotonic`; a task that begins later is not run.
+    solved : SolvedSystems
+        The systems that the verifier solved, for all runs together.
+    kept : KeptResults
+        Results of calls by their content: what was called before with the same arguments is not called again.
     """
 
     script: Script
@@ -85,6 +94,8 @@ class RunRecord:
     imported: bool = True
     faults: tuple[Mapping[str, Any], ...] = ()
     import_seconds: float = 0.0
+    solved: SolvedSystems = field(default_factory=SolvedSystems, repr=False)
+    kept: KeptResults = field(default_factory=KeptResults, repr=False)
 
     def run(self, task: CallSequence) -> Mapping[str, CallOutcome]:
         """Run a task unless no time is left; every call of it has an outcome."""
@@ -93,12 +104,28 @@ class RunRecord:
         if left < SHORTEST:
             found = {call.key: CallOutcome("absent", limit="seconds") for call in task.calls}
         else:
-            seconds = min(task.seconds, left)
-            limits = replace(self.limits, seconds=min(self.limits.seconds + seconds, left))
-            ended = _contained(self.script, task.calls, seconds, limits, self.threads)
-            found = self._noted(task, ended)
+            found = self._made(task, min(task.seconds, left), left)
         self.outcomes[task.name] = found
         return found
+
+    def _made(self, task: CallSequence, seconds: float, left: float) -> Mapping[str, CallOutcome]:
+        """Return the outcomes of a task; calls whose results are kept are made only if another needs them."""
+        keys = call_keys(self._contents, task.calls, (*surroundings(), str(self.threads)))
+        known = {key: self.kept.get(named) for key, named in keys.items()}
+        found = {key: CallOutcome("returned", one[0], seconds=one[1]) for key, one in known.items() if one is not None}
+        calls = to_make(task.calls, set(found))
+        if calls or not self.imported or not self.runs:
+            limits = replace(self.limits, seconds=min(self.limits.seconds + seconds, left))
+            ended = _contained(self.script, calls, seconds, limits, self.threads)
+            found = {**self._noted(replace(task, calls=calls), ended), **found}
+        for key, one in found.items():
+            if one.product is not None and key in keys and known[key] is None:
+                self.kept.put(keys[key], one.product, one.seconds)
+        return {call.key: found[call.key] for call in task.calls}
+
+    @cached_property
+    def _contents(self) -> Mapping[str, str]:
+        return contents(self.script)
 
     def _noted(self, task: CallSequence, ended: Run) -> Mapping[str, CallOutcome]:
         said = list(unpacked(ended.answer))
@@ -139,7 +166,7 @@ def _contained(script: Script, calls: Iterable[Call], seconds: float, limits: Li
         task = {"calls": [call.to_dict() for call in calls], "seconds": seconds}
         (folder / "calls.json").write_text(json.dumps(task), encoding="utf-8")
         roots = sorted({str(Path(str(package.__file__)).parents[1]) for package in (vibron, vibron_verify)})
-        environment = {"PYTHONPATH": ":".join(roots), **dict.fromkeys(THREADS, str(threads))}
+        environment = {"PYTHONPATH": ":".join(roots), **CPU, **dict.fromkeys(THREADS, str(threads))}
         return run(
             [sys.executable, "-P", "-s", "-B", "-W", "ignore", "-m", "vibron_verify.worker"], folder, limits,
             packages=INSIDE, environment=environment, answer=MOST_ANSWER,

@@ -16,9 +16,11 @@ from vibron.core.errors import InputError, VibronError
 from vibron.core.notebook.drawing import new_axes, plain
 from vibron.core.notebook.html import cell, heading, table
 from vibron_agents.sandbox import Limits
+from vibron_agents.verify.keeping import KeptResults
 from vibron_agents.verify.programming import Programming, programming, small_task
 from vibron_agents.verify.recomputing import finished, limit_checks, recomputed_elements, small_checks
 from vibron_agents.verify.running import CallSequence, RunRecord
+from vibron_agents.verify.varying import varied_checks
 from vibron_verify.elements import SYSTEMS, family_of
 from vibron_verify.products import Product, element_of
 from vibron_verify.recomputed import FinishedRun, evolution_checks, observable_checks
@@ -49,6 +51,7 @@ Curve = list[tuple[Any, float]]
 SECONDS = 1800.0
 LIMITS = {"memory": "out of memory", "seconds": "out of time", "disk": "out of disk space"}
 UNJUDGED = "limit"
+VARIED, LEAST_VARIED = 0.3, 10.0  # of the time before, and seconds, that variants of the small run may take
 _LEAST = 1e-16  # fraction of the tolerance that a diagram shows
 
 
@@ -152,6 +155,7 @@ def verify(
     script_path: Path | str, rubric_path: Path | str | None = None, *, seconds: float = SECONDS,
     limits: Limits | None = None, threads: int = 1, seed: int | None = None, changed: Mapping[str, Any] | None = None,
     ladder: Mapping[str, Sequence[Any]] | None = None, strict: bool = False,
+    kept: KeptResults | None = None,
 ) -> ScriptVerification:  # fmt: skip
     """Verify a script.
 
@@ -175,6 +179,8 @@ def verify(
         Convergence series in place of the script's own.
     strict : bool
         Fail where a number that the full run returned is touched by no check.
+    kept : KeptResults, optional
+        Results of calls that were made before; those of this verification are added.
 
     Returns
     -------
@@ -196,7 +202,7 @@ def verify(
     script = read_script(script_path).with_parameters(changed, ladder)
     rubric = read_rubric(rubric_path) if rubric_path is not None else None
     short = max(1.0, seconds / 5.0)
-    record = RunRecord(script, limits or Limits(), threads, begun + seconds)
+    record = RunRecord(script, limits or Limits(), threads, begun + seconds, kept=kept or KeptResults())
     systems, wrong = _systems(script, rubric)
     task = small_task(script, short)
     record.run(task)
@@ -229,6 +235,9 @@ def verify(
             if rubric is not None and all(check.passed for check in system):
                 checks += _guarded("the full run is judged", lambda: _full_system(script, rubric, record, rng))
             checks += _guarded("the run is judged", lambda: _judged(script, rubric, record, curves))
+            if rubric is not None and all(check.passed for check in system):
+                left = max(LEAST_VARIED, VARIED * (time.monotonic() - begun))
+                checks += _guarded("variants are judged", lambda: varied_checks(exact, script, record, left))
             checks += converged
     covered = _outputs(script, rubric, record) if rubric is not None else ()
     checks += [coverage_check(covered, strict)] if covered else []
@@ -308,7 +317,7 @@ def _drawn_run(
             yield from system_checks(rubric, kinds, products, given, at)
             model = model_of(rubric, given) if "model" in rubric.system else None
             yield from own_energy(small_facts(rubric.topic, kinds, products, model, rubric.energy), at)
-            run = FinishedRun(rubric, kinds, products, given, at)
+            run = FinishedRun(rubric, kinds, products, given, at, record.solved)
             if rubric.evolution and "order" not in rubric.evolution:
                 yield from evolution_checks([run])
             yield from observable_checks(run)

@@ -3,7 +3,7 @@ import pytest
 
 from vibron.manybody.exact.correlation_function import correlation_function
 from vibron.manybody.models.heisenberg import heisenberg
-from vibron_verify.assertions import Facts
+from vibron_verify.assertions import Facts, judge
 from vibron_verify.assertions.bundles import of_theme
 
 
@@ -52,6 +52,25 @@ CASES = {
     case.__name__: case
     for case in (charge_sector, spin_multiplets, singlet_isotropy, symmetric_density, marshall_signs)
 }
+
+
+@pytest.mark.parametrize(
+    ("accuracy", "passed"),
+    [
+        ({}, False),
+        ({"density_error": np.full(4, 1e-5)}, True),
+        ({"discarded_weight": np.array([0.0, 1e-9, 0.0])}, True),
+        ({"density_error": np.full(4, 1e-6)}, False),
+    ],
+)
+def test_a_density_is_judged_by_the_accuracy_of_the_run(accuracy, passed):
+    facts = Facts(density=np.array([0.5, 0.49997, 0.5, 0.5]), mirror_symmetric=True, **accuracy)
+    assert [one.passed for one in judge(facts, ("symmetric_density",))] == [passed]
+
+
+def test_no_accuracy_excuses_a_density_without_symmetry():
+    facts = Facts(density=np.array([0.5, 0.4, 0.5, 0.5]), mirror_symmetric=True, density_error=np.ones(4))
+    assert [one.passed for one in judge(facts, ("symmetric_density",))] == [False]
 
 
 @pytest.mark.parametrize("name", of_theme("symmetry"))

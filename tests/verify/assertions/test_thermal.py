@@ -1,7 +1,7 @@
 import numpy as np
 import pytest
 
-from vibron_verify.assertions import Facts
+from vibron_verify.assertions import Facts, judge
 from vibron_verify.assertions.bundles import of_theme
 
 BETAS = np.array([0.5, 1.0, 2.0])
@@ -45,9 +45,59 @@ def gibbs_bogoliubov(small):
     return right, {"free_energy": free[1] + 0.1}
 
 
+def curves(small):
+    """Return curves of four spins in a field, from its levels alone."""
+    levels, grid = np.linalg.eigvalsh(small.ising(4, 0.9)), np.linspace(0.4, 3.0, 27)
+    sums = [np.exp(-levels / t) for t in grid]
+    means = np.array([[w @ levels, w @ levels**2] for w in sums]) / np.array([w.sum() for w in sums])[:, None]
+    free = np.array([-t * np.log(w.sum()) for t, w in zip(grid, sums, strict=True)])
+    energies, capacity = means[:, 0], (means[:, 1] - means[:, 0] ** 2) / grid**2
+    return {
+        "temperatures": grid, "thermal_energies": energies, "free_energies": free, "heat_capacity": capacity,
+        "thermal_entropies": (energies - free) / grid,
+    }  # fmt: skip
+
+
+def free_energy_of_entropy(small):
+    right = curves(small)
+    entropies, energies = right["thermal_entropies"], right["thermal_energies"]
+    return Facts(**right), {"thermal_entropies": entropies / np.log(2.0)}, {"thermal_energies": energies / 4.0}
+
+
+def heat_capacity_is_slope(small):
+    right = curves(small)
+    variance = right["heat_capacity"] * right["temperatures"]
+    return Facts(**right), {"heat_capacity": variance}, {"thermal_energies": right["thermal_energies"] / 4.0}
+
+
+def entropy_is_heat(small):
+    right = curves(small)
+    return (
+        Facts(**right),
+        {"heat_capacity": right["heat_capacity"] / 4.0},
+        {"thermal_entropies": right["free_energies"]},
+    )
+
+
+def entropy_is_slope(small):
+    right = curves(small)
+    return Facts(**right), {"free_energies": right["thermal_energies"]}, {"free_energies": -right["free_energies"]}
+
+
 CASES = {
-    case.__name__: case for case in (detailed_balance, heat_capacity, infinite_temperature_entropy, gibbs_bogoliubov)
+    case.__name__: case
+    for case in (
+        *(detailed_balance, heat_capacity, infinite_temperature_entropy, gibbs_bogoliubov, free_energy_of_entropy),
+        *(heat_capacity_is_slope, entropy_is_heat, entropy_is_slope),
+    )
 }
+
+
+def test_a_coarse_grid_is_judged_as_well_as_it_resolves_the_curve(small):
+    coarse = {name: one[::4] for name, one in curves(small).items()}
+    assert [one.passed for one in judge(Facts(**coarse), ("heat_capacity_is_slope",))] == [True]
+    few = {name: one[:3] for name, one in coarse.items()}
+    assert [one.passed for one in judge(Facts(**few), ("heat_capacity_is_slope",))] == [None]
 
 
 @pytest.mark.parametrize("name", of_theme("thermal"))

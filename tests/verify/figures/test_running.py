@@ -12,7 +12,7 @@ import pytest
 from vibron.core.errors import FormatError, InputError
 from vibron_agents.app.cli import main
 from vibron_agents.sandbox import guarantees
-from vibron_agents.verify.figures import failures, run_figure, run_figures, tightest
+from vibron_agents.verify.figures import failures, key_of, run_figure, run_figures, tightest
 from vibron_verify.figures import figures, find_figure, read_figure
 
 contained = pytest.mark.skipif(not all(guarantees().values()), reason="no isolation of processes here")
@@ -152,3 +152,16 @@ def test_figures_of_a_folder_of_ones_own_are_listed_shown_and_run(
     words = ["figure", "run", "D98", "--report", str(tmp_path / "evidence"), *about]
     assert main(words) == 0 and "1 of 1 passed" in capsys.readouterr().out
     assert main([*words, "--strict"]) == 1 and "outputs unchecked" in capsys.readouterr().out
+
+
+def test_figures_are_left_for_the_next_time_when_the_total_is_spent(folder: Path, tmp_path: Path):
+    first, second = run_figures(["D98", "D99"], tmp_path / "evidence", root=folder, total=0.0)
+    assert not first["passed"] and "left for the next time" in first["error"] and "error" in second
+    assert not (tmp_path / "evidence" / "D98").exists()
+
+
+def test_evidence_depends_on_the_code_that_judges(folder: Path, monkeypatch: pytest.MonkeyPatch):
+    figure = find_figure("D98", folder)
+    before = key_of(figure, {})
+    monkeypatch.setattr("vibron_agents.verify.figures.verifier_hash", lambda: "another")
+    assert key_of(figure, {}) != before

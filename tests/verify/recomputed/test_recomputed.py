@@ -301,3 +301,61 @@ energy: none
         "evolve.state": False, "evolve.times": True, "spins.0.5": True, "curve.g": True,
     }  # fmt: skip
     assert all(one.passed for one in observable_checks(found))
+
+
+def test_a_name_with_a_dot_is_not_covered_by_its_beginning(tmp_path: Path):
+    text = "claims: [{quantity: spins.g=1, value: 1, tolerance: 1, mark: V}]\nenergy: none\n"
+    spins = {"g=1": np.ones(2), "g=1.5": np.ones(2), "g=1.5.x": np.ones(2)}
+    listed = outputs(run(tmp_path, text, {}, spins=spins))
+    assert {one.path: bool(one.checks) for one in listed} == {
+        "spins.g=1": True, "spins.g=1.5": False, "spins.g=1.5.x": False,
+    }  # fmt: skip
+    text = text.replace("spins.g=1,", "spins.g=1.5,")
+    assert [bool(one.checks) for one in outputs(run(tmp_path, text, {}, spins=spins))] == [False, True, False]
+
+
+def test_levels_of_a_sector_are_found_where_the_whole_space_is_too_large(tmp_path: Path):
+    from scipy.sparse.linalg import eigsh
+
+    from vibron.manybody.hilbert.hamiltonian import hamiltonian
+    from vibron.manybody.models.heisenberg import heisenberg
+
+    (tmp_path / "rubric.yaml").write_text("""schema: vibron.rubric/1
+topic: exact
+system: {model: "heisenberg(size=[$L], sector={'total_sz': 0})"}
+observables:
+  curve.gap: {is: "levels(1, 'total_sz', 1)[0] - energy", of: lowest, over: {L: curve.L}}
+  curve.start: {is: "site('Sz')[0]", of: lowest, over: {L: curve.L}}
+""")
+    lowest = [
+        eigsh(hamiltonian(heisenberg(size=(14,), sector={"total_sz": sz})).matrix, k=1, which="SA")[0][0]
+        for sz in (0, 1)
+    ]
+    curve = {"L": np.array([14, 60]), "gap": np.array([lowest[1] - lowest[0], 9.9]), "start": np.array([0.0, 0.0])}
+    found = FinishedRun(read_rubric(tmp_path / "rubric.yaml"), KINDS, {"curve": read(curve)}, {"L": 4})
+    gap, start = observable_checks(found)
+    assert gap.passed is True and start.passed is None  # states are over the whole space
+
+
+def test_a_state_over_a_sector_is_read_with_its_hamiltonian(tmp_path: Path):
+    """The script turns one sublattice: energy and correlations are of its own matrix, in its own axes."""
+    (tmp_path / "rubric.yaml").write_text("""schema: vibron.rubric/1
+topic: nqs
+system: {model: "heisenberg(size=[$L], sector={'total_sz': 0})"}
+convention: {equivalent: [sublattice]}
+observables:
+  spins.energy: {is: energy, of: evolve}
+  spins.gap: "levels(2)[1] - levels(2)[0]"
+  spins.zz: "pair('Sz', 'Sz')[0, 1]"
+""")
+    states, matrix = np.array([1, 2]), np.array([[-0.25, -0.5], [-0.5, -0.25]])  # the flip has its sign turned
+    vector = np.array([1.0, 1.0]) / np.sqrt(2.0)
+    for energy, passed in ((-0.75, True), (0.25, False)):
+        products = {
+            "ring": Product("model", values={"matrix": matrix, "states": states}),
+            "evolve": Product("state", values={"vector": vector, "states": states}),
+            "spins": read({"energy": energy, "gap": 1.0, "zz": -0.25}),
+        }
+        found = FinishedRun(read_rubric(tmp_path / "rubric.yaml"), KINDS, products, {"L": 2})
+        checks = list(observable_checks(found))
+        assert [one.passed for one in checks] == [passed, True, True], checks[-1].message

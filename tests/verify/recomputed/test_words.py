@@ -10,7 +10,7 @@ from scipy.sparse import csr_array
 from vibron_verify.products import read
 from vibron_verify.recomputed import FinishedRun, observable_checks
 from vibron_verify.recomputed.coverage import outputs
-from vibron_verify.recomputed.space import WholeSpace, _lowest
+from vibron_verify.recomputed.space import WholeSpace, lowest_levels
 from vibron_verify.rubric import read_rubric
 from vibron_verify.rubric.systems import model_from
 
@@ -121,4 +121,4 @@ def test_iterated_levels_need_no_symmetric_start():
     size = 300
     inner = np.diag(3 * np.cos(np.arange(size))) + np.eye(size, k=1) + np.eye(size, k=-1)
     whole = np.block([[inner, 2 * np.eye(size)], [2 * np.eye(size), inner]])  # its lowest states change sign
-    assert np.allclose(_lowest(csr_array(whole), 3)[0], np.linalg.eigvalsh(whole)[:3], atol=1e-10)
+    assert np.allclose(lowest_levels(csr_array(whole), 3)[0], np.linalg.eigvalsh(whole)[:3], atol=1e-10)

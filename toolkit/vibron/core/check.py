@@ -197,7 +197,7 @@ def _record(field: Field, value: Any) -> Any:
     if isinstance(value, str) and hasattr(record, "from_text"):
         return record.from_text(value)  # type: ignore[union-attr]
     if _is_series(field):
-        parts = [value] if isinstance(value, Mapping) or dataclasses.is_dataclass(value) else value
+        parts = value if isinstance(value, list | tuple) else [value]
         return tuple(one for part in parts for one in _built_row(field, record, part))
     return _built(field, record, value)
 
@@ -261,7 +261,7 @@ def _records(field: Field, needed: Ordinate, value: Any) -> Any:
     if not _is_series(field):
         _complete(field, value)
         return value if needed == "any" else with_ordinate(value, needed, field.name)
-    values: Sequence[Any] = (value,) if dataclasses.is_dataclass(value) else value
+    values: Sequence[Any] = value if isinstance(value, list | tuple) else (value,)
     for part in values:
         _complete(field, part)
     return values if needed == "any" else tuple(with_ordinate(part, needed, field.name) for part in values)

@@ -12,14 +12,15 @@ from vibron_agents.jobs import JobOutcome, batch, resumable
 from vibron_agents.jobs.finished import key_of, without_file
 from vibron_agents.jobs.state import code_state
 from vibron_agents.sandbox import scratch
-from vibron_agents.verify.evidence import versions
 from vibron_agents.verify.figures import read_evidence
 from vibron_agents.verify.verification import ScriptVerification, verify
+from vibron_agents.verify.versions import versions
 from vibron_verify.injection import Injection, injections
 
 COLUMNS = (
     "syntax", "import", "name", "signature", "exception", "product", "integration", "limit",
-    "system", "sector", "method", "claims", "assertions", "convergence",
+    "system", "sector", "method", "propagator", "observables", "limiting case", "claims", "assertions", "metamorphic",
+    "convergence",
 )  # fmt: skip
 """Kinds of faults of the programming verifier, and groups of checks of the scientific one."""
 TITLES = {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import numpy as np
 
@@ -10,6 +11,8 @@ from vibron_verify.assertions.catalogue import assertion, within
 from vibron_verify.assertions.facts import Facts
 from vibron_verify.assertions.measures import relative
 from vibron_verify.check import Check
+
+FEWEST = 5  # temperatures of a curve that is integrated
 
 
 @assertion(
@@ -42,6 +45,72 @@ def heat_capacity(facts: Facts) -> Iterator[Check]:
     known = np.asarray(facts.thermal_betas) ** 2 * np.asarray(facts.thermal_variances)
     yield within("fluctuation", relative(facts.heat_capacity, known), 1e-8)
     yield within("positive", -np.asarray(facts.heat_capacity), 1e-8)
+
+
+@assertion(
+    number=66,
+    topics=("any",),
+    formula="F = E - T S",
+    tolerance="1e-8 relative, 5 standard errors",
+    needs=("temperatures", "free_energies", "thermal_energies", "thermal_entropies"),
+)
+def free_energy_of_entropy(facts: Facts) -> Iterator[Check]:
+    """Free energy, energy and entropy are of one ensemble at each temperature."""
+    heat = np.asarray(facts.temperatures) * np.asarray(facts.thermal_entropies)
+    away = np.abs(np.asarray(facts.free_energies) - np.asarray(facts.thermal_energies) + heat)
+    largest = max(float(np.abs(one).max(initial=0.0)) for one in (facts.free_energies, facts.thermal_energies, heat))
+    yield within("each temperature", away, 1e-8 * largest + 5.0 * (facts.thermal_error or 0.0))
+
+
+@assertion(
+    number=66,
+    topics=("any",),
+    formula="E(b) - E(a) = ∫ C dT",
+    tolerance="the change of the integral from Simpson's parabolas to trapezia, 5 standard errors",
+    needs=("temperatures", "heat_capacity", "thermal_energies"),
+)
+def heat_capacity_is_slope(facts: Facts) -> Iterator[Check]:
+    """The heat capacity is the slope of the energy."""
+    yield _integral(facts, facts.thermal_energies, np.asarray(facts.heat_capacity))
+
+
+@assertion(
+    number=66,
+    topics=("any",),
+    formula="S(b) - S(a) = ∫ C / T dT",
+    tolerance="the change of the integral from Simpson's parabolas to trapezia, 5 standard errors",
+    needs=("temperatures", "heat_capacity", "thermal_entropies"),
+)
+def entropy_is_heat(facts: Facts) -> Iterator[Check]:
+    """The entropy grows by the heat over the temperature."""
+    slope = np.asarray(facts.heat_capacity) / np.asarray(facts.temperatures)
+    yield _integral(facts, facts.thermal_entropies, slope)
+
+
+@assertion(
+    number=66,
+    topics=("any",),
+    formula="F(b) - F(a) = -∫ S dT",
+    tolerance="the change of the integral from Simpson's parabolas to trapezia, 5 standard errors",
+    needs=("temperatures", "free_energies", "thermal_entropies"),
+)
+def entropy_is_slope(facts: Facts) -> Iterator[Check]:
+    """The entropy is the falling slope of the free energy."""
+    yield _integral(facts, facts.free_energies, -np.asarray(facts.thermal_entropies))
+
+
+def _integral(facts: Facts, curve: Any, slope: Any) -> Check:
+    """Check that a curve rises over the whole range by the integral of its slope, as well as the grid resolves it."""
+    from scipy.integrate import simpson, trapezoid
+
+    order = np.argsort(facts.temperatures)
+    grid, values, slope = (np.asarray(one, dtype=float)[order] for one in (facts.temperatures, curve, slope))
+    if len(grid) < FEWEST:
+        return Check("assertions", "the whole range", None, f"not applicable: fewer than {FEWEST} temperatures")
+    whole = float(simpson(slope, x=grid))
+    resolved = abs(whole - float(trapezoid(slope, x=grid)))
+    allowed = resolved + 1e-8 * float(np.abs(values).max()) + 5.0 * (facts.thermal_error or 0.0) * (1.0 + np.ptp(grid))
+    return within("the whole range", abs(values[-1] - values[0] - whole), allowed)
 
 
 @assertion(

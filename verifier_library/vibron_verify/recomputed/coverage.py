@@ -47,12 +47,11 @@ def outputs(run: FinishedRun) -> tuple[CheckedOutput, ...]:
     for name, path in _touching(run):
         touched.setdefault(path, []).append(name)
     found = []
-    for element, product in run.products.items():
-        if run.kinds.get(element) in uncounted:
-            continue
-        for path, _ in leaves(element, product):
-            names = [name for other, some in touched.items() if _covers(other, path) for name in some]
-            found.append(CheckedOutput(path, tuple(dict.fromkeys(names))))
+    counted = [name for name in run.products if run.kinds.get(name) not in uncounted]
+    above = {path: one for name in counted for path, one in _with_records(name, run.products[name], ())}
+    for path, records in above.items():
+        names = [name for other, some in touched.items() if _covers(other, path, records, above) for name in some]
+        found.append(CheckedOutput(path, tuple(dict.fromkeys(names))))
     return tuple(found)
 
 
@@ -112,7 +111,15 @@ def leaves(path: str, product: Product) -> Iterator[tuple[str, Product]]:
         yield from leaves(f"{path}.{name}", part)
 
 
-def _covers(path: str, leaf: str) -> bool:
+def _with_records(path: str, product: Product, records: tuple[str, ...]) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Yield what :func:`leaves` does, with the paths of the records that hold each; a name may itself hold dots."""
+    if product.kind in ("number", "array", "state"):
+        yield path, records
+    for name, part in product.parts.items():
+        yield from _with_records(f"{path}.{name}", part, (*records, path))
+
+
+def _covers(path: str, leaf: str, records: tuple[str, ...], leaves: Mapping[str, Any]) -> bool:
     """Return True if a path leads to an output, into it, or to a record that holds it."""
     place = path.partition("[")[0]
-    return leaf == place or leaf.startswith(f"{place}.") or place.startswith(f"{leaf}.")
+    return place in (leaf, *records) or (place not in leaves and place.startswith(f"{leaf}."))

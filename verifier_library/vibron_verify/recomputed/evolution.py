@@ -35,11 +35,12 @@ def start_of(run: FinishedRun, changed: Mapping[str, Any], rule: Mapping[str, An
 
     path = rule.get("start", "")
     if isinstance(path, Mapping):
-        return lowest(WholeSpace(model_from(filled(path["lowest"], {**run.given, **changed}))))
+        text = filled(path["lowest"], {**run.given, **changed})
+        return lowest(run.solved.space(f"{text} ", lambda: WholeSpace(model_from(text))))
     if path in NAMES or path.isdigit():
         space = run.space(changed)
         return initial_state(space.free, path, space.basis)
-    found = run.state(path or run.first("initial_state"))
+    found = run.state(path or run.first("initial_state"), len(run.space(changed).basis))
     if found is None:
         raise ValueError(f"no state can be read at {path or 'an element of kind initial_state'}")
     return found
@@ -84,7 +85,7 @@ def _through(
     if "t" not in known.given and re.search(r"\$t\b|\$\([^\"']*\bt\b", text):
         return driven(lambda t: at(t).hamiltonian, jumps, state, 0.0, time)
     named = f"piece: {filled(text, known.given)}"
-    return run.kept(named, lambda: at(0.0)).evolved(jumps, state, time)
+    return run.solved.space(named, lambda: at(0.0)).evolved(jumps, state, time)
 
 
 def _jumps(rules: Sequence[Mapping[str, Any]], space: WholeSpace, known: KnownNames) -> Iterator[Any]:
@@ -135,10 +136,10 @@ def evolution_checks(runs: Sequence[FinishedRun]) -> Iterator[Check]:
 
 
 def _distance(run: FinishedRun, path: str) -> float:
-    found = run.state(path)
+    own = evolved_state(run, {})
+    found = run.state(path, len(own))
     if found is None:
         raise ValueError(f"no state can be read at {path or 'an element of kind solver'}")
-    own = evolved_state(run, {})
     if len(found) != len(own):
         raise ValueError(f"the state has {len(found)} entries where {len(own)} are due")
     return apart(found, own)

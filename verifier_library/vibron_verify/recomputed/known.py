@@ -11,7 +11,7 @@ import numpy.typing as npt
 
 from vibron_verify.products import at_path
 from vibron_verify.recomputed.run import FinishedRun
-from vibron_verify.recomputed.space import DIVIDING, WholeSpace, mean
+from vibron_verify.recomputed.space import WholeSpace, mean
 from vibron_verify.references.manybody import references
 
 Values = npt.NDArray[Any]
@@ -72,7 +72,9 @@ class StateFunctions:
     Parameters
     ----------
     space : callable
-        Returns the space, with parameters or charges of its sector changed.
+        Returns the space.
+    levels : callable
+        Returns so many of its lowest levels, with parameters or parts of its sector changed.
     state, start : callable
         Return the state, and that from which it evolved.
     state_at : callable
@@ -80,14 +82,15 @@ class StateFunctions:
     """
 
     def __init__(
-        self, space: Callable[[Mapping[str, Any]], WholeSpace], state: Callable[[], Values],
-        start: Callable[[], Values], state_at: Callable[[str], Values],
+        self, space: Callable[[], WholeSpace], levels: Callable[[int, Mapping[str, Any]], Values],
+        state: Callable[[], Values], start: Callable[[], Values], state_at: Callable[[str], Values],
     ) -> None:  # fmt: skip
-        self._space_at, self._state, self._start, self._state_at = space, state, start, state_at
+        self._space_of, self._levels_of = space, levels
+        self._state, self._start, self._state_at = state, start, state_at
 
     @cached_property
     def _space(self) -> WholeSpace:
-        return self._space_at({})
+        return self._space_of()
 
     def names(self) -> Mapping[str, Callable[[], Any]]:
         """Return each name with what computes its value."""
@@ -144,10 +147,7 @@ class StateFunctions:
 
     def _levels(self, count: int, *changes: Any) -> Values:
         """Return the lowest levels, with parameters or parts of the sector changed: ``'n_up', 3, 'U', 0.0``."""
-        changed = dict(zip(changes[::2], changes[1::2], strict=True))
-        divided = {name: changed.pop(name) for name in tuple(changed) if name in DIVIDING}
-        space = self._space_at(changed)
-        return space.levels_divided(count, divided) if divided else space.levels(count)[0]
+        return self._levels_of(count, dict(zip(changes[::2], changes[1::2], strict=True)))
 
     def _overlap(self, bra: str, ket: str, *words: Any) -> Any:
         """Return the matrix element of a product of words between two returned states."""

@@ -18,7 +18,7 @@ from vibron_verify.recomputed.evolving import apart
 from vibron_verify.recomputed.known import KnownNames, StateFunctions, lowest
 from vibron_verify.recomputed.molecules import molecule_names
 from vibron_verify.recomputed.run import FinishedRun
-from vibron_verify.recomputed.space import CHARGES, DIVIDING, WholeSpace
+from vibron_verify.recomputed.space import CHARGES, DIVIDING
 from vibron_verify.rubric.systems import TooLargeError
 from vibron_verify.script.expression import value as worked_out
 
@@ -50,7 +50,7 @@ def _check(run: FinishedRun, quantity: str, rule: Mapping[str, Any], element: st
     if have is None:
         return check(passed=False, message="the script returned nothing there")
     try:
-        own, allowed, kept = _own(run, rule)
+        own, allowed, kept = own_values(run, rule)
     except TooLargeError as error:
         if not required:
             raise
@@ -64,6 +64,8 @@ def _check(run: FinishedRun, quantity: str, rule: Mapping[str, Any], element: st
         )
     if kept is not None and not len(kept):
         return check(passed=None, message="no point of it is small enough to be solved exactly")
+    have = run.state(quantity, own.size) if whole else have
+    assert have is not None
     have = have[kept] if kept is not None and have.ndim and len(have) > int(kept.max()) else have
     if have.size != own.size:
         return check(passed=False, message=f"has the shape {have.shape}, where {own.shape} is due")
@@ -80,8 +82,8 @@ def _check(run: FinishedRun, quantity: str, rule: Mapping[str, Any], element: st
     )  # fmt: skip
 
 
-def _own(run: FinishedRun, rule: Mapping[str, Any]) -> tuple[Values, Values, npt.NDArray[np.int64] | None]:
-    """Return the verifier's own values, how far each may be off, and of a sweep the points that they belong to."""
+def own_values(run: FinishedRun, rule: Mapping[str, Any]) -> tuple[Values, Values, npt.NDArray[np.int64] | None]:
+    """Return the values of a rule as the verifier finds them, how far each may be off, and the points of a sweep."""
     known = KnownNames(run, {})
     values = {name: np.asarray(worked_out(text, known)) for name, text in rule.get("over", {}).items()}
     counts = {len(one) for one in values.values() if one.ndim}
@@ -143,22 +145,22 @@ def _names(run: FinishedRun, rule: Mapping[str, Any], changed: Mapping[str, Any]
     def state_at(path: str) -> Values:
         return _returned(run, path, len(space().basis))
 
-    def space_with(more: Mapping[str, Any]) -> WholeSpace:
-        if strange := [name for name in more if name not in (*run.given, *CHARGES)]:
+    def levels(count: int, more: Mapping[str, Any]) -> Values:
+        if strange := [name for name in more if name not in (*run.given, *CHARGES, *DIVIDING)]:
             raise InputError(
                 "is neither a parameter of the script nor of a sector", field="observables", value=strange[0],
                 remedy=f"change {', '.join((*run.given, *CHARGES, *DIVIDING))}",
             )  # fmt: skip
-        return run.space({**changed, **more}, rule.get("model", "")) if more else space()
+        return run.levels(count, {**changed, **more}, rule.get("model", ""))
 
-    names = dict(StateFunctions(space_with, state, lambda: start_of(run, changed, evolution), state_at).names())
+    names = dict(StateFunctions(space, levels, state, lambda: start_of(run, changed, evolution), state_at).names())
     if of == "lowest":
-        names["energy"] = lambda: float(space().levels(1)[0][0])
+        names["energy"] = lambda: float(levels(1, {})[0])
     return {**names, **molecule_names(run.rubric, {**run.given, **changed})}
 
 
 def _returned(run: FinishedRun, path: str, size: int) -> Values:
-    found = run.state(path)
+    found = run.state(path, size)
     if found is None:
         raise ValueError(f"no state can be read at {path or 'an element of kind solver'}")
     if len(found) != size:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, fields, replace
 from functools import cached_property
 from typing import Any
@@ -12,7 +12,6 @@ import numpy.typing as npt
 
 from vibron.core.errors import InputError
 from vibron.manybody.hilbert.basis import Basis, sector_basis
-from vibron.manybody.hilbert.hamiltonian import hamiltonian
 from vibron.manybody.hilbert.matrix import matrix_of
 from vibron.manybody.hilbert.observables import check_word, entropy
 from vibron.manybody.hilbert.partition import schmidt_values
@@ -95,14 +94,9 @@ class WholeSpace:
         """Numbers of the states in the sector of the model."""
         return np.flatnonzero(in_sector(self.model)) if self.model.sector.declared else np.arange(len(self.basis))
 
-    def levels_divided(self, count: int, parts: Mapping[str, Any]) -> Values:
-        """Return the lowest levels in a part of the sector, which the toolkit divides by momenta or reflections."""
-        model = replace(self.model, sector=replace(self.model.sector, **parts))
-        return _lowest(hamiltonian(model).matrix, count)[0]
-
     def levels(self, count: int) -> tuple[Values, Values]:
         """Return the lowest levels in the sector of the model, and their vectors over all states in columns."""
-        levels, vectors = _lowest(self.hamiltonian[self.inside][:, self.inside], count)
+        levels, vectors = lowest_levels(self.hamiltonian[self.inside][:, self.inside], count)
         whole = np.zeros((len(self.basis), count), dtype=vectors.dtype)
         whole[self.inside] = vectors
         return levels, whole
@@ -138,7 +132,7 @@ class WholeSpace:
         return schmidt_values(self.free, range(cut), state, self.basis)
 
 
-def _lowest(block: Any, count: int) -> tuple[Values, Values]:
+def lowest_levels(block: Any, count: int) -> tuple[Values, Values]:
     """Return the lowest levels of a sparse matrix, rising, and their vectors in columns."""
     size = block.shape[0]
     if not 0 < count <= size:

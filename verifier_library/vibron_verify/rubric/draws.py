@@ -39,7 +39,7 @@ def drawn_parameters(rubric: Rubric, small: Mapping[str, Any], rng: np.random.Ge
             found[name] = round(float(rng.uniform(rule["min"], rule["max"])), DIGITS)
         elif rule is not None:
             found[name] = rule[int(rng.integers(len(rule)))]
-        elif isinstance(own, float) and own and _is_coupling(rubric, small, name):
+        elif isinstance(own, float) and own and is_coupling(rubric, small, name):
             bounds = rubric.parameters.get(name, {})
             if "value" not in bounds:
                 chosen = round(own * float(rng.uniform(*RANGE)), DIGITS)
@@ -48,7 +48,7 @@ def drawn_parameters(rubric: Rubric, small: Mapping[str, Any], rng: np.random.Ge
     return found | {name: value(rule.removeprefix("$"), {**small, **found}) for name, rule in following.items()}
 
 
-def _is_coupling(rubric: Rubric, small: Mapping[str, Any], name: str) -> bool:
+def is_coupling(rubric: Rubric, small: Mapping[str, Any], name: str) -> bool:
     """Return True if a parameter changes the couplings of the rubric's model and nothing else of it."""
     if not re.search(rf"\b{re.escape(name)}\b", rubric.system.get("model", "")):
         return False

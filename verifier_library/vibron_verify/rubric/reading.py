@@ -38,6 +38,8 @@ class Rubric:
     evolution: Mapping[str, Any]
     observables: Mapping[str, Any]
     limits: tuple[Mapping[str, Any], ...]
+    relations: tuple[Mapping[str, Any], ...]
+    scale: Mapping[str, Any]
 
     def model_text(self, parameters: Mapping[str, Any]) -> str:
         """Return the call of the model with a script's parameters written in; empty for a molecule."""
@@ -86,5 +88,5 @@ def read_rubric(path: Path | str) -> Rubric:
         tuple(data.get("claims", ())), tuple(data.get("convergence", ())), data.get("facts", {}),
         data.get("declared", {}), tuple(data.get("assertions", ())), tuple(data.get("bundles", ())),
         data.get("energy", ""), data.get("draw", {}), data.get("evolution", {}), data.get("observables", {}),
-        tuple(data.get("limits", ())),
+        tuple(data.get("limits", ())), tuple(data.get("relations", ())), data.get("scale", {}),
     )  # fmt: skip

@@ -20,11 +20,18 @@ Say = Callable[..., None]
 
 
 def run_calls(calls: list[dict[str, Any]], namespace: dict[str, Any], path: Path, say: Say) -> None:
-    """Make calls; those that need one that failed are left out."""
-    np.random.seed(0)
+    """Make calls; those that need one that failed are left out.
+
+    Calls whose keys begin in the same way, ``run/``, are one run: the next begins with nothing of the one before.
+    """
     live: dict[str, Any] = {}
+    run = None
     for call in calls:
         key = call["key"]
+        if key.rpartition("/")[0] != run:
+            run = key.rpartition("/")[0]
+            live.clear()
+            np.random.seed(0)
         used = {want["product"] for want in call["arguments"].values() if "product" in want}
         if not used <= set(live):
             say({"key": key, "state": "left out"})

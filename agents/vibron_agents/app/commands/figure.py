@@ -89,18 +89,21 @@ def show(name: str, root: Path | None, json_: bool) -> None:
 @click.option("--seconds", default=3600.0, show_default=True, help="Limit of one figure.")
 @click.option("--memory", default=4.0, show_default=True, type=click.FloatRange(0.1), help="Limit of one run, in GiB.")
 @click.option("--threads", default=1, show_default=True, type=click.IntRange(1), help="Threads of numerical libraries.")
+@click.option("--total", type=click.FloatRange(0.0), help="Begin no figure after so many seconds of this command.")
 @click.option("--strict", is_flag=True, help="Fail where an output is touched by no check.")
+@click.option("--cache", metavar="DIR", type=click.Path(path_type=Path), help="Keep results of elements here.")
 @rooted
 @as_json
 def run(
     names: tuple[str, ...], all_: bool, quick: bool, full: bool, again: bool, workers: int, report: Path,
-    seconds: float, memory: float, threads: int, strict: bool, root: Path | None, json_: bool,
+    seconds: float, memory: float, threads: int, total: float | None, strict: bool, cache: Path | None,
+    root: Path | None, json_: bool,
 ) -> int:  # fmt: skip
     """Verify figures and write the evidence of each into a folder of its name.
 
     A figure whose evidence is there, of the same script, rubric, parameters and versions, is not run again.  A figure
     that ends its worker process is tried once more; after an interruption, the same command continues with what is
-    missing.  Exit status 0 where all passed, 1 where not.
+    missing.  Exit status 0 where all passed, 1 where not, or where --total left some for the next time.
     """
     from vibron_agents.app.terminal import progress
     from vibron_agents.sandbox import Limits
@@ -117,7 +120,7 @@ def run(
     limits = Limits(memory=int(memory * (1 << 30)))
     done = run_figures(
         chosen, report, workers=workers, full=full, again=again, root=root, seconds=seconds, limits=limits,
-        threads=threads, strict=strict,
+        threads=threads, strict=strict, total=total, cache=cache,
     )  # fmt: skip
     for data in progress(done, "verifying", len(chosen)):
         lines.append(_line(data))

@@ -1,4 +1,4 @@
-"""``vibron verify SCRIPT.py --rubric R.yaml``, ``vibron verify init SCRIPT.py --out DIR``."""
+"""``vibron verify SCRIPT.py --rubric R.yaml``, ``vibron verify init SCRIPT.py``, ``vibron verify sweep SCRIPT.py``."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Any
 
 import click
 
+from vibron_agents.app.commands.verify_sweep import command as sweep
 from vibron_agents.app.model_options import model_options
 
 SCRIPT = "script"
@@ -40,14 +41,15 @@ def command() -> None:
 @click.option("--threads", default=1, show_default=True, type=click.IntRange(1), help="Threads of numerical libraries.")
 @click.option("--seed", type=click.IntRange(0), help="Of all that is drawn at random; without it, it is drawn too.")
 @click.option("--strict", is_flag=True, help="Fail where an output is touched by no check.")
+@click.option("--cache", metavar="DIR", type=click.Path(path_type=Path), help="Keep results of elements here.")
 @click.option("--repair", metavar="DIR", type=click.Path(path_type=Path), help="Repair it, and leave the drafts here.")
 @click.option("--model", metavar="NAME", help="Have a language model repair it; else known-good elements do.")
 @click.option("--set", "set_", metavar="NAME=VALUE", multiple=True, help="A parameter of the full run, as JSON.")
 @model_options
 def run(
     script: Path, rubric: Path | None, report: Path | None, json_: Path | None, seconds: float, memory: float,
-    threads: int, seed: int | None, strict: bool, repair: Path | None, model: str | None, set_: tuple[str, ...],
-    **options: Any,
+    threads: int, seed: int | None, strict: bool, cache: Path | None, repair: Path | None, model: str | None,
+    set_: tuple[str, ...], **options: Any,
 ) -> int:  # fmt: skip
     """Run a simulation script in the sandbox, element by element, and judge what it built and returned.
 
@@ -68,6 +70,7 @@ def run(
     from vibron_agents.pages.writing import make_folder, write_whole
     from vibron_agents.sandbox import Limits
     from vibron_agents.verify.evidence import to_data, write_evidence
+    from vibron_agents.verify.keeping import KeptResults
     from vibron_agents.verify.verification import verify
 
     if report is not None:
@@ -75,7 +78,7 @@ def run(
     limits = Limits(memory=int(memory * (1 << 30)))
     found = verify(
         script, rubric, seconds=seconds, limits=limits, threads=threads, seed=seed, changed=pairs(set_),
-        strict=strict,
+        strict=strict, kept=KeptResults(cache),
     )  # fmt: skip
     for fault in found.programming.faults:
         click.echo(f"fault   {fault}")
@@ -108,3 +111,6 @@ def init(script: Path, out: Path) -> int:
     for one in found.open:
         click.echo(f"to decide  {one}")
     return 0
+
+
+command.add_command(sweep)

@@ -2,28 +2,20 @@
 
 from __future__ import annotations
 
-import hashlib
-import importlib
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
-from pathlib import Path
 from typing import Any
 
 from vibron.core.errors import VibronError
 from vibron_agents.jobs import Finished
 from vibron_agents.jobs.finished import key_of
 from vibron_agents.sandbox import scratch
-from vibron_agents.verify.evidence import versions
 from vibron_agents.verify.verification import ScriptVerification, verify
+from vibron_agents.verify.versions import verifier_hash, versions
 from vibron_train.bench.detection import caught
 from vibron_train.bench.faults.numbers import Numbers, numbers_of
 
 RUNS = ("small", "full")
-VERIFIER = ("vibron.core", "vibron.physics", "vibron.manybody", "vibron_verify", "vibron_agents.verify",
-            "vibron_agents.sandbox")  # fmt: skip
-"""Packages that a verdict depends on."""
-NOT_VERIFIER = ("answers", "conformance", "examples", "figures", "injection", "questions", "tasks")
 
 
 @dataclass(frozen=True)
@@ -78,19 +70,7 @@ def trial(source: str, rubric: str, seconds: float, seed: int, finished: Finishe
 
 def trial_key(source: str, rubric: str, seed: int) -> str:
     """Return the hash of script, rubric, seed, versions and the code of the verifier, wherever it is installed."""
-    return key_of(source, rubric, seed, versions(), _verifier())
-
-
-@cache
-def _verifier() -> str:
-    hashed = hashlib.sha256()
-    for package in VERIFIER:
-        folder = Path(str(importlib.import_module(package).__file__)).parent
-        for path in sorted(folder.rglob("*.py")):
-            place = path.relative_to(folder)
-            if place.parts[0] not in NOT_VERIFIER:
-                hashed.update(f"{package} {place} ".encode() + path.read_bytes())
-    return hashed.hexdigest()
+    return key_of(source, rubric, seed, versions(), verifier_hash())
 
 
 def _tried(source: str, rubric: str, seconds: float, seed: int) -> dict[str, Any]:
