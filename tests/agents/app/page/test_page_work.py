@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import csv
 import io
 import zipfile
 from dataclasses import replace
@@ -19,6 +18,7 @@ from vibron.infrared import read_spectrum, search_library
 from vibron.infrared.recipes import Recipe
 from vibron.infrared.spectra.grid import GRID
 from vibron.infrared.spectral_library.store import open_library
+from vibron_agents.app.exporting import Exports
 from vibron_agents.app.page import downloads
 from vibron_agents.app.page.identifying import candidate_overlay, identify, library_overlay
 from vibron_agents.app.page.recipes import catalogue, from_yaml, options_of, to_yaml, treat
@@ -104,6 +104,18 @@ def test_a_step_may_name_a_loaded_file(tmp_path: Path) -> None:
     assert np.abs(found.spectrum.ordinate).max() < 1e-12
 
 
+@pytest.mark.parametrize("given", ["absolute", "beside", "another"])
+def test_a_step_reads_no_file_of_the_server(given: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "secret.jdx"
+    path.write_bytes(CONTENT)
+    monkeypatch.chdir(tmp_path)
+    name = {"absolute": str(path), "beside": "secret.jdx", "another": f"../{tmp_path.name}/secret.jdx"}[given]
+    steps = [("subtract", {"reference": name, "method": "given", "factor": 1.0})]
+    with pytest.raises(InputError, match="was not given") as caught:
+        treat(steps, read_file("a.jdx", CONTENT), {"loaded.jdx": str(path)})
+    assert caught.value.field == "subtract, reference"
+
+
 @pytest.mark.parametrize(
     "content", [b"steps: [unknown_step]", b"{", b"\xff\xfe", b"steps: []", b"steps: [{range: {}}]"]
 )
@@ -128,12 +140,10 @@ def test_every_step_of_the_catalogue_can_be_shown_as_a_form() -> None:
     assert "method" not in {one.name for one in options_of("snv")}  # its short name sets it
 
 
-def test_bands_are_saved_as_a_table(plain: Identified) -> None:
+def test_bands_are_saved_as_the_command_exports_them(plain: Identified, tmp_path: Path) -> None:
     name, content = downloads.bands_csv(plain.data)
-    rows = list(csv.DictReader(io.StringIO(content.decode())))
-    assert name == "toluene bands.csv"
-    assert [float(row["wavenumber_cm-1"]) for row in rows] == [one["wavenumber"] for one in plain.data["peaks"]]
-    assert all(row["assignments"] for row, peak in zip(rows, plain.data["peaks"], strict=True) if peak["assignments"])
+    Exports.read([tmp_path / "bands.csv"], 1).write(plain.data, plain.evidence, 1)
+    assert (name, content) == ("toluene bands.csv", (tmp_path / "bands.csv").read_bytes())
 
 
 def test_report_is_a_page_of_its_own(plain: Identified) -> None:

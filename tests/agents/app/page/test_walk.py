@@ -146,4 +146,4 @@ def test_from_a_file_to_a_report(page: Any, tmp_path: Path) -> None:
     answer = json.loads(saved(page, "Answer (JSON)"))
     assert answer["settings"]["formula"] == "C7H8" and answer["candidates"][0]["name"] == "toluene"
     assert b"toluene" in saved(page, "Report (HTML)")
-    assert saved(page, "Bands (CSV)").startswith(b"wavenumber_cm-1,")
+    assert saved(page, "Bands (CSV)").startswith(b"# vibron.bands/1 ")
