@@ -31,6 +31,7 @@ def simulate(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[Scenario], N
             async with user_simulation(frame.show) as user:
                 await opened(user)
                 await scenario(user)
+                await asyncio.sleep(0.2)  # an outbox that is cancelled as it wakes up loses this, and never ends
 
         asyncio.run(walked())
 
