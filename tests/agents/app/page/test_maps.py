@@ -100,6 +100,9 @@ def test_a_map_is_dropped_seen_and_a_pixel_kept(simulate: Any) -> None:
             [SmallFileUpload(name.replace("_", "."), "", data) for name, data in contents.items()]
         )
 
+    def shown(user: Any, kind: type) -> list[Any]:
+        return [one for one in user.client.elements.values() if isinstance(one, kind)]
+
     async def scenario(user: Any) -> None:
         user.find(kind=ui.tab, content="Maps").click()
         await drop(user, map_hdr=MAP.read_bytes())
@@ -107,13 +110,11 @@ def test_a_map_is_dropped_seen_and_a_pixel_kept(simulate: Any) -> None:
         await drop(user, map_img=example("map.img").read_bytes())
         await soon(lambda: any("6 rows and 8 columns, pixels of 5.5 µm" in text for text in texts(user)))
         user.find(kind=ui.button, content="Show").click()
-        (image,) = await soon(
-            lambda: [one for one in user.client.elements.values() if isinstance(one, ui.interactive_image)]
-        )
+        (image,) = await soon(lambda: shown(user, ui.interactive_image))
         user.find(ui.interactive_image).trigger("keydown", {"key": "ArrowDown"})
         user.find(ui.interactive_image).trigger("keydown", {"key": "ArrowRight"})
         expected = read_image(MAP).values[0, 1]
-        await soon(lambda: "column 1" in str(chart(user)["series"][0]["name"]))
+        await soon(lambda: [one for one in shown(user, ui.echart) if "column 1" in str(one.options["legend"])])
         drawn = [y for _, y in chart(user)["series"][0]["data"] if y is not None]
         np.testing.assert_allclose(drawn, expected, rtol=1e-5, atol=1e-6)
         assert '<rect x="1" y="0"' in image.content
