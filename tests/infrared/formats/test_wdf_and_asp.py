@@ -118,8 +118,10 @@ def test_spectrum_outside_its_map_and_too_many_values(made: ModuleType) -> None:
     file = made.encode.wdf([made.ABSORBANCE] * 2, made.X, origins=[(3, 5, [0.0, 9.0]), (4, 5, [0, 0])], area=area)
     with pytest.raises(FormatError, match="outside the map of 2 points along x"):
         read_image(file)
-    with pytest.raises(ResourceError, match="max_values"):
-        read_image(example("renishaw.wdf"), max_values=200)
+    for largest in (200, 5 * 181):  # too few for one spectrum, and for the pixel that is missing
+        with pytest.raises(ResourceError, match="max_values"):
+            read_image(example("renishaw.wdf"), max_values=largest)
+    assert read_image(example("renishaw.wdf"), max_values=6 * 181).shape == (2, 3, 181)
     with pytest.raises(InputError, match="does not apply"):
         read_image(example("renishaw.wdf"), data=b"")
 

@@ -11,6 +11,7 @@ import numpy.typing as npt
 
 from vibron.core.quantity import FloatArray
 from vibron.core.spectrum import Kind, Spectrum
+from vibron.infrared.files.content import Allowance
 from vibron.infrared.formats._assembly import Place, assemble, axis_unit
 from vibron.infrared.spectra.x_units import XUnit, to_wavenumber
 from vibron.infrared.spectral_map.cube import PIXEL_SIZE, HyperspectralCube
@@ -66,8 +67,10 @@ def spectra_of_series(series: Series, x_unit: XUnit | None, y_kind: Kind | None)
     )  # fmt: skip
 
 
-def cube_of_series(series: Series, x_unit: XUnit | None, y_kind: Kind | None, remedy: str) -> HyperspectralCube:
-    """Return the image that the spectra form; pixels without a spectrum are NaN.
+def cube_of_series(
+    series: Series, x_unit: XUnit | None, y_kind: Kind | None, allowance: Allowance, remedy: str
+) -> HyperspectralCube:
+    """Return the image that the spectra form; pixels without a spectrum are NaN, and are counted by the allowance too.
 
     Raises
     ------
@@ -76,12 +79,12 @@ def cube_of_series(series: Series, x_unit: XUnit | None, y_kind: Kind | None, re
     """
     if series.grid is None:
         raise series.place.error("the spectra of this file do not form an image", remedy)
+    rows, columns = series.grid.shape
+    allowance.take(max(rows * columns - len(series.values), 0) * series.x.size, 0)
     common = _common(series, x_unit, y_kind)
-    values = np.full((*series.grid.shape, series.x.size), np.nan)
+    values = np.full((rows, columns, series.x.size), np.nan)
     values[series.grid.row, series.grid.column] = np.where(np.isfinite(common.rows), common.rows, np.nan)
-    missing = (
-        int(np.prod(series.grid.shape)) - np.unique(series.grid.row * series.grid.shape[1] + series.grid.column).size
-    )
+    missing = rows * columns - np.unique(series.grid.row * columns + series.grid.column).size
     notes = (f"{missing} pixels of the map were not measured",) if missing else ()
     size = series.grid.pixel
     metadata = {} if size is None else {PIXEL_SIZE: f"{size[0]:g}, {size[1]:g}, units:um"}

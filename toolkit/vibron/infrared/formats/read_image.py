@@ -102,8 +102,8 @@ def read_image(
     allowance = Allowance(max_values, max_values, field="max_values")
     if chosen == "renishaw":
         kind = y_kind or ("arbitrary" if x_unit else None)
-        return cube_of_series(series_of_wdf(content, x_unit, kind, allowance), x_unit, kind, _NOT_A_MAP)
-    return cube_of_series(series_of_fsm(content, allowance), x_unit, y_kind, _NOT_A_MAP)
+        return cube_of_series(series_of_wdf(content, x_unit, kind, allowance), x_unit, kind, allowance, _NOT_A_MAP)
+    return cube_of_series(series_of_fsm(content, allowance), x_unit, y_kind, allowance, _NOT_A_MAP)
 
 
 def lazy_image(source: Path, x_unit: XUnit | None = None, y_kind: Kind | None = None) -> HyperspectralCube:
