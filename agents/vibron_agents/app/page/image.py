@@ -15,6 +15,7 @@ _EXTREME = 0.5  # per cent of the pixels at either end that do not set the colou
 _MOVES = {"ArrowUp": (-1, 0), "ArrowDown": (1, 0), "ArrowLeft": (0, -1), "ArrowRight": (0, 1)}
 _EMPTY = np.array([128, 128, 128, 64], dtype=np.uint8)
 _STOPS = 12
+_HIGHEST = 34.0  # rem
 
 
 class MapImage:
@@ -42,12 +43,16 @@ class MapImage:
         self.values, self._name, self._chosen, self.place = values, name, chosen, place
         pixels, self.legend = coloured(values)
         with ui.element("figure").classes("map"):
-            self.picture = ui.interactive_image(
-                require("PIL.Image", extra="plot").fromarray(pixels),
-                on_mouse=self._clicked,
-                events=["click"],
-                cross=False,
-            ).classes("map-picture")
+            self.picture = (
+                ui.interactive_image(
+                    require("PIL.Image", extra="plot").fromarray(pixels),
+                    on_mouse=self._clicked,
+                    events=["click"],
+                    cross=False,
+                )
+                .classes("map-picture")
+                .style(f"max-width:{_HIGHEST * values.shape[1] / values.shape[0]:.2f}rem")
+            )
             self.picture.on("keydown", self._key, args=["key"], js_handler=_ARROWS_ONLY)
             self.words = ui.label("").classes("marked").props('aria-live="polite"')
             self._scale()
