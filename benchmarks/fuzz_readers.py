@@ -119,7 +119,7 @@ def reader(name: str, scratch: Path) -> Callable[[bytes], Any]:
     known = ALSO.get(name, {}) | {field.name: GIVEN[field.name] for field in others if field.name in GIVEN}
     call = partial(tool.function, **known)
     if name in PAIRS:
-        return lambda both: call(both.partition(BETWEEN)[0], both.partition(BETWEEN)[2])
+        return lambda both: call(both.partition(BETWEEN)[0], both.partition(BETWEEN)[2] or None)
     if bytes in get_args(first.type):
         return call
     path = scratch / "case"

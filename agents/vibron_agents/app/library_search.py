@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from vibron.core.check import one_spectrum
 from vibron.core.registry import find
+from vibron.core.spectrum import Spectrum
 from vibron.infrared.library.open_set_threshold import OpenSet
 from vibron.infrared.library.search_library import Hit
 from vibron.infrared.spectral_library.metrics import DEFAULT
@@ -13,11 +15,12 @@ from vibron.infrared.spectral_library.metrics import DEFAULT
 CONFIDENCE = 0.9
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class FileSearch:
     """The request, its hits, and the open-set judgement where one is calibrated."""
 
     file: str
+    spectrum: Spectrum
     library: str
     metric: str
     groups: tuple[str, ...]
@@ -63,9 +66,29 @@ def search_file(
     InputError
         The file holds several spectra and none is chosen, or the library or a group is unknown.
     """
+    return search_spectrum(one_spectrum(file), file, library, top, metric, groups, low, high)
+
+
+def search_spectrum(
+    spectrum: Spectrum,
+    file: str,
+    library: str,
+    top: int,
+    metric: str,
+    groups: Sequence[str],
+    low: float | None,
+    high: float | None,
+) -> FileSearch:
+    """Search a library for a spectrum; ``file`` names it in reports.
+
+    Raises
+    ------
+    VibronError
+        As `search_library` raises it.
+    """
     hits = find("search_library").execute(
-        spectrum=file, library=library, top=top, metric=metric, groups=list(groups), low=low, high=high
+        spectrum=spectrum, library=library, top=top, metric=metric, groups=list(groups), low=low, high=high
     )
     whole = metric == DEFAULT and not groups and low is None and high is None
     judged = find("open_set_threshold").function(hits[0].similarity, confidence=CONFIDENCE) if whole and hits else None
-    return FileSearch(file, library, metric, tuple(groups), low, high, tuple(hits), judged)
+    return FileSearch(file, spectrum, library, metric, tuple(groups), low, high, tuple(hits), judged)

@@ -91,9 +91,12 @@ def analyse_map(
     analyses: Sequence[str],
     folder: Path,
     pixel_size: float | None = None,
+    label: str = "",
     **stated: Any,
 ) -> dict[str, Any]:
     """Apply the steps to a map, do the analyses in order, write every result, and return the summary.
+
+    The summary names the map by its path, or by a label.
 
     Raises
     ------
@@ -122,7 +125,7 @@ def analyse_map(
         cube = changed or cube
     rows, columns, points = cube.shape
     summary = {
-        "source": str(source), "rows": rows, "columns": columns, "points": points, "kind": cube.kind,
+        "source": label or str(source), "rows": rows, "columns": columns, "points": points, "kind": cube.kind,
         "pixel_size": cube.pixel_size, "warnings": list(cube.warnings), "results": done,
     }  # fmt: skip
     write_whole(folder / SUMMARY, json.dumps(summary, indent=1, ensure_ascii=False) + "\n", "out")

@@ -108,11 +108,6 @@ def test_series_without_spectra_is_refused() -> None:
         read_spectrum(b"Spectral Exte File" + bytes(600))
 
 
-def test_raman_file_is_refused_by_name() -> None:
-    with pytest.raises(FormatError, match="Raman"):
-        read_spectrum(b"WDF1" + bytes(600))
-
-
 def test_measured_polystyrene(development_spectra: Path) -> None:
     """Bands of the file `absorb.spa` lie where the standard reference material 1921 has them, to its step of 1.9."""
     (spectrum,) = read_omnic(development_spectra / "formats" / "absorb.spa")

@@ -576,8 +576,8 @@ def read_hitran_par(source: FileName | bytes, max_lines: Integer = ...) -> LineL
 def read_hitran_xsc(source: FileName | bytes, max_points: Integer = ...) -> Rows[CrossSection]:  # .formats.read_hitran_xsc
     """Read HITRAN absorption cross sections with their temperature and pressure."""
 
-def read_image(source: FileName | bytes, data: FileName | bytes | None = ..., format: Literal["agilent", "envi"] | None = ..., x_unit: Literal["cm-1", "um", "nm", "THz"] | None = ..., y_kind: Literal["absorbance", "transmittance", "reflectance", "absorption_coefficient", "kubelka_munk", "single_beam", "arbitrary"] | None = ..., max_values: Integer = ...) -> HyperspectralCube:  # .formats.read_image
-    """Read a hyperspectral image in the ENVI format or of an Agilent focal plane array, on ascending wavenumbers."""
+def read_image(source: FileName | bytes, data: FileName | bytes | None = ..., format: Literal["agilent", "envi", "renishaw", "perkinelmer"] | None = ..., x_unit: Literal["cm-1", "um", "nm", "THz"] | None = ..., y_kind: Literal["absorbance", "transmittance", "reflectance", "absorption_coefficient", "kubelka_munk", "single_beam", "arbitrary"] | None = ..., max_values: Integer = ...) -> HyperspectralCube:  # .formats.read_image
+    """Read a hyperspectral image (ENVI, Agilent) or a map (Renishaw, PerkinElmer), on ascending wavenumbers."""
 
 def read_jcamp(path: FileName, max_points: Integer = ...) -> JcampFile:  # .formats.read_jcamp
     """Read all blocks of a JCAMP-DX file with factors applied and checks made."""
@@ -591,7 +591,7 @@ def read_opus(source: FileName | bytes, interferograms: bool = ..., max_points: 
 def read_quantum_chemistry_log(source: FileName | bytes, max_lines: Integer = ...) -> CalculatedVibrations:  # .formats.read_quantum_chemistry_log
     """Read harmonic wavenumbers and infrared intensities from a quantum-chemistry log with cclib."""
 
-def read_spectrum(source: FileName | bytes, x_unit: Literal["cm-1", "um", "nm", "THz"] | None = ..., y_kind: Literal["absorbance", "transmittance", "reflectance", "absorption_coefficient", "kubelka_munk", "single_beam", "arbitrary"] | None = ..., scale_change: Literal["none", "2000"] | None = ..., max_points: Integer = ..., format: Literal["jcamp", "csv", "json", "netcdf", "opus", "spc", "omnic", "perkinelmer", "excel", "webplotdigitizer", "hitran_xsc"] | None = ..., number: Integer | None = ...) -> Rows[Spectrum]:  # .formats.read_spectrum
+def read_spectrum(source: FileName | bytes, x_unit: Literal["cm-1", "um", "nm", "THz"] | None = ..., y_kind: Literal["absorbance", "transmittance", "reflectance", "absorption_coefficient", "kubelka_munk", "single_beam", "arbitrary"] | None = ..., scale_change: Literal["none", "2000"] | None = ..., max_points: Integer = ..., format: Literal["jcamp", "csv", "json", "netcdf", "opus", "spc", "omnic", "perkinelmer", "renishaw", "agilent", "excel", "webplotdigitizer", "hitran_xsc"] | None = ..., number: Integer | None = ...) -> Rows[Spectrum]:  # .formats.read_spectrum
     """Read every infrared spectrum of a file, whatever its name."""
 
 def reference_lines(material: Literal["polystyrene", "carbon monoxide"], low: Number = ..., high: Number = ...) -> ReferenceLines:  # .instrument.reference_lines

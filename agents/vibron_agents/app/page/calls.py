@@ -9,7 +9,6 @@ from typing import Any
 
 from vibron.core.card import card, to_yaml
 from vibron.core.registry import find
-from vibron.core.result import to_json
 from vibron_agents.app.page.fields import chosen_spectra
 from vibron_agents.app.page.session import PageSession
 from vibron_agents.jobs.call import Rules, Worked
@@ -22,7 +21,7 @@ RULES = Rules(more=", or run it at the command line: vibron tools run")
 
 def arguments(name: str, values: Mapping[str, Any], session: PageSession) -> dict[str, Any]:
     """Return the arguments of a call: loaded spectra and files take the place of their names."""
-    spectra = {one.name: to_json(one.spectrum) for one in session.spectra.values()}
+    spectra = {one.name: one.spectrum for one in session.spectra.values()}
     return chosen_spectra(find(name).inputs, values, spectra)
 
 

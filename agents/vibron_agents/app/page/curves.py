@@ -17,7 +17,8 @@ INK, SOFT, LINE, MARK = "#1b2530", "#56636f", "#dfe3e4", "#b3421f"
 BINS, ALL_BINS = 3000, 12_000  # of one curve, of all
 NAMES = {
     "absorbance": "Absorbance", "transmittance": "Transmittance", "reflectance": "Reflectance",
-    "absorption_coefficient": "Absorption coefficient", "kubelka_munk": "Kubelka-Munk", "arbitrary": "Signal",
+    "absorption_coefficient": "Absorption coefficient", "kubelka_munk": "Kubelka-Munk", "single_beam": "Single beam",
+    "arbitrary": "Signal",
 }  # fmt: skip
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import csv
 import io
 import json
 import re
@@ -70,15 +69,10 @@ def answer_json(data: Mapping[str, Any]) -> Saved:
 
 
 def bands_csv(data: Mapping[str, Any]) -> Saved:
-    """Return the bands of an analysis as a table with a row for each, assignments separated by semicolons."""
-    columns = ("wavenumber", "absorbance", "width", "strength", "shoulder", "saturated")
-    text = io.StringIO()
-    table = csv.writer(text, lineterminator="\n")
-    table.writerow(["wavenumber_cm-1", "absorbance", "width_cm-1", *columns[3:], "assignments"])
-    for peak in data["peaks"]:
-        assigned = "; ".join(f"{one['label']} ({one['probability']:.2f})" for one in peak["assignments"])
-        table.writerow([*(peak[name] for name in columns), assigned])
-    return f"{stem(data['input']['path'])} bands.csv", text.getvalue().encode()
+    """Return the table of bands that ``vibron analyze --export FILE.csv`` writes."""
+    from vibron_agents.app.exporting import bands_table
+
+    return f"{stem(data['input']['path'])} bands.csv", bands_table(data).encode()
 
 
 def stem(name: str) -> str:

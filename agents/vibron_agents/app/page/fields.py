@@ -108,11 +108,13 @@ def _default(one: Field) -> str:
     return f"default: {json.dumps(to_json(one.default), ensure_ascii=False)[:60]}"
 
 
-def chosen_spectra(fields: Sequence[Field], values: Mapping[str, Any], known: Mapping[str, Any]) -> dict[str, Any]:
-    """Return values with the names of spectra replaced by what ``known`` holds under them."""
+def chosen_spectra(fields: Sequence[Field], values: Mapping[str, Any], known: Mapping[str, Spectrum]) -> dict[str, Any]:
+    """Return values with the names of spectra replaced by these as JSON-able data."""
     names = {one.name for one in fields if isinstance(one.mark, Record) and record_type(one.type) is Spectrum}
 
     def found(value: Any) -> Any:
-        return [found(one) for one in value] if isinstance(value, list) else known.get(value, value)
+        if isinstance(value, list):
+            return [found(one) for one in value]
+        return to_json(known[value]) if isinstance(value, str) and value in known else value
 
     return {name: found(value) if name in names else value for name, value in values.items()}

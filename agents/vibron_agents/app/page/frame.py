@@ -11,7 +11,7 @@ from nicegui import background_tasks, ui
 from vibron import __version__
 from vibron.core.errors import VibronError
 from vibron_agents.app.page.context import PageContext
-from vibron_agents.app.page.panels import figures, identify, library, question, recipe, spectra, tools
+from vibron_agents.app.page.panels import figures, identify, library, maps, question, recipe, spectra, tools
 from vibron_agents.app.page.session import Sessions
 from vibron_agents.app.page.warming import warm
 from vibron_agents.app.page.work import computed
@@ -23,6 +23,7 @@ PANELS: dict[str, tuple[str, Build, bool]] = {  # name, icon, what builds it, wh
     "Recipe": ("tune", recipe.build, True),
     "Identify": ("biotech", identify.build, True),
     "Library": ("library_books", library.build, True),
+    "Maps": ("grid_on", maps.build, False),
     "Tools": ("construction", tools.build, False),
     "Question": ("help_outline", question.build, False),
     "Figures": ("insights", figures.build, False),

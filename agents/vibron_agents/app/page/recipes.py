@@ -15,8 +15,10 @@ from vibron.infrared.recipes import Recipe, RecipeStep
 from vibron.infrared.recipes.step import short_names
 from vibron.infrared.recipes.treated import Treated
 from vibron.infrared.recipes.written import steps_of_yaml
+from vibron_agents.app.contained_recipe import contained_recipe
 
 Step: TypeAlias = tuple[str, dict[str, Any]]
+_REMEDY = "load the file in the tab Spectra, and choose its name"
 _TAKEN = ("Spectrum", "list of Spectrum")
 
 
@@ -35,17 +37,6 @@ def options_of(name: str) -> tuple[Field, ...]:
     step = RecipeStep(name)
     preset = step.tool.tool.steps.get(name, {})
     return tuple(one for one in step.tool.options if one.name not in preset)
-
-
-def recipe_of(steps: Sequence[Step]) -> Recipe:
-    """Return the checked recipe.
-
-    Raises
-    ------
-    VibronError
-        An option is wrong; the error names the step.
-    """
-    return Recipe.read([{name: dict(options)} for name, options in steps])
 
 
 def to_yaml(steps: Sequence[Step]) -> str:
@@ -70,12 +61,15 @@ def from_yaml(content: bytes, name: str) -> list[Step]:
 
 
 def treat(steps: Sequence[Step], parts: Sequence[Treated], paths: Mapping[str, str]) -> tuple[Treated, ...]:
-    """Apply a recipe to spectra; options that name a loaded file are read from its path."""
-    placed = [
-        (name, {key: paths.get(value, value) if isinstance(value, str) else value for key, value in options.items()})
-        for name, options in steps
-    ]
-    return recipe_of(placed).run(parts)
+    """Apply a recipe to spectra.
+
+    Raises
+    ------
+    InputError
+        A step names a file that is not among the loaded ones.
+    """
+    recipe = contained_recipe([{name: dict(options)} for name, options in steps], paths, _REMEDY)
+    return recipe.run(parts)
 
 
 def result_names(names: Sequence[str], results: Sequence[Treated], steps: Sequence[Step]) -> list[str]:

@@ -12,15 +12,19 @@ from typing import Any
 from vibron.core.errors import InputError
 from vibron.core.registry import find
 from vibron.core.result import to_json
-from vibron.core.spectrum import Spectrum
+from vibron.infrared.library.import_library import read_structures, store
+from vibron.infrared.spectral_library.reading import imported
+from vibron_agents.app.library_search import FileSearch
+from vibron_agents.app.page.downloads import Saved, stem
 
 _TABLE = {"file", "smiles"}
 
 
-def search(spectrum: Spectrum, library: str, metric: str, top: int) -> list[dict[str, Any]]:
-    """Return the most similar spectra of a library as JSON-able data, best first."""
-    hits = find("search_library").function(spectrum, library, top, metric)
-    return [{**to_json(hit), "row": hit.row} for hit in hits]
+def search_report(found: FileSearch) -> Saved:
+    """Return the page of a search as ``vibron library search --report`` writes it."""
+    from vibron_agents.app.report.search import render_search
+
+    return f"{stem(found.file)} in {stem(found.library)}.html", render_search(found).encode()
 
 
 def about(library: str) -> dict[str, Any]:
@@ -30,7 +34,7 @@ def about(library: str) -> dict[str, Any]:
     return found
 
 
-def import_files(library: str, files: Sequence[tuple[str, bytes]], append: bool) -> dict[str, Any]:
+def import_files(library: str, files: Sequence[tuple[str, bytes]], append: bool, licence: str = "") -> dict[str, Any]:
     """Write uploaded files into a library of the user; a table with the columns file and smiles gives the structures.
 
     Parameters
@@ -41,11 +45,13 @@ def import_files(library: str, files: Sequence[tuple[str, bytes]], append: bool)
         Names and contents.
     append : bool
         Whether to add to a library of that name.
+    licence : str
+        Licence of the spectra whose files and table state none.
 
     Returns
     -------
     dict
-        The report of `import_library`, with files by their names.
+        The report of `import_library`; files, also those of the entries, are known by their names.
 
     Raises
     ------
@@ -64,11 +70,11 @@ def import_files(library: str, files: Sequence[tuple[str, bytes]], append: bool)
         for path, (_, content) in zip(paths, files, strict=True):
             path.write_bytes(content)
         tables = [path for path, (name, content) in zip(paths, files, strict=True) if is_structures(name, content)]
-        spectra = tuple(path for path in paths if path not in tables)
-        report = to_json(find("import_library").function(library, spectra, next(iter(tables), None), append))
+        table = read_structures(tables[0]) if tables else {}
+        read = [imported(path, table.get(path.name, {}), path.name) for path in paths if path not in tables]
+        report = to_json(store(library, read, append, "float32", repeats=False, licence=licence))
     assert isinstance(report, dict)
-    refused = {Path(path).name: str(why).replace(f"{folder}/", "") for path, why in report["refused"].items()}
-    return {**report, "refused": refused, "duplicates": [Path(path).name for path in report["duplicates"]]}
+    return {**report, "refused": {name: str(why) for name, why in report["refused"].items()}}
 
 
 def is_structures(name: str, content: bytes) -> bool:

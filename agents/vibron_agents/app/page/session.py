@@ -15,6 +15,7 @@ from typing import Any
 from vibron.core.errors import ResourceError, VibronError
 from vibron.core.spectrum import Spectrum
 from vibron.infrared.recipes.treated import Treated
+from vibron_agents.app.page.mapping import MapAbout, MapSource
 from vibron_agents.spectrum.evidence import Evidence
 from vibron_agents.spectrum.experts import Settings
 
@@ -39,6 +40,12 @@ class Loaded:
     def spectrum(self) -> Spectrum:
         """The spectrum."""
         return self.treated.spectrum
+
+    @property
+    def labelled(self) -> Spectrum:
+        """The spectrum as it is saved: with the steps that led to it as its label ``processing``."""
+        treated = self.treated
+        return treated.labelled() if treated.steps or treated.earlier is not None else treated.spectrum
 
     @property
     def about(self) -> dict[str, Any]:
@@ -72,6 +79,7 @@ class PageSession:
     steps: list[tuple[str, dict[str, Any]]] = field(default_factory=list)
     identified: OrderedDict[int, Identified] = field(default_factory=OrderedDict)
     settings: Settings = field(default_factory=Settings)
+    map: tuple[MapSource, MapAbout] | None = None
     _keys: itertools.count[int] = field(default_factory=itertools.count, repr=False)
     _folder: Path | None = field(default=None, repr=False)
     _removed: weakref.finalize[..., PageSession] | None = field(default=None, repr=False)
@@ -135,6 +143,14 @@ class PageSession:
             self._folder = Path(tempfile.mkdtemp(prefix="vibron-page-"))
             self._removed = weakref.finalize(self, shutil.rmtree, self._folder, ignore_errors=True)
         return self._folder
+
+    def map_folder(self, *, empty: bool) -> Path:
+        """Return the folder for the files of one map, without those of the map before if it is to be empty."""
+        folder = self.folder / "map"
+        if empty:
+            shutil.rmtree(folder, ignore_errors=True)
+        folder.mkdir(exist_ok=True)
+        return folder
 
     def paths(self) -> dict[str, str]:
         """Return the loaded files, as paths in the temporary folder, by name."""

@@ -8,7 +8,6 @@ from pathlib import Path
 
 import numpy as np
 
-from vibron.core.check import one_spectrum
 from vibron.infrared.molecules.groups import group_label
 from vibron.infrared.spectra.grid import GRID, on_grid
 from vibron.infrared.spectral_library.store import open_library
@@ -45,7 +44,7 @@ class Panel:
 def render_search(found: FileSearch) -> str:
     """Write the page of a search: a complete HTML document that needs nothing else."""
     library = open_library(found.library)
-    query = segments({"wavenumber": GRID, "absorbance": on_grid(one_spectrum(found.file))})
+    query = segments({"wavenumber": GRID, "absorbance": on_grid(found.spectrum)})
     low, high = found.low or float(GRID[0]), found.high or float(GRID[-1])
     query = _inside(query, low, high)
     panels = []

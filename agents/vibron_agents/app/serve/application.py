@@ -14,6 +14,7 @@ from fastapi.responses import JSONResponse
 from vibron import __version__
 from vibron_agents.app.http_server.guard import Guard
 from vibron_agents.app.serve.failures import DESCRIPTION, FAILURES, answer_errors
+from vibron_agents.app.serve.first_request import first_request
 from vibron_agents.app.serve.service import Service
 from vibron_agents.app.serve.spectra import spectra
 from vibron_agents.app.serve.tools import tools
@@ -46,6 +47,7 @@ def application(service: Service, hosts: tuple[str, ...] = (), token: str = "", 
     async def running(app: FastAPI) -> AsyncIterator[None]:
         service.open()
         try:
+            await first_request(app, f"{PREFIX}/analyze")
             yield
         finally:
             service.close()

@@ -30,7 +30,10 @@ def simulate(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[Scenario], N
         async def walked() -> None:
             async with user_simulation(frame.show) as user:
                 await opened(user)
-                await scenario(user)
+                try:
+                    await scenario(user)
+                finally:
+                    await asyncio.sleep(0.2)  # an outbox that is cancelled as it wakes up loses this, and never ends
 
         asyncio.run(walked())
 

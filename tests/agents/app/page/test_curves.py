@@ -4,8 +4,8 @@ import json
 
 import numpy as np
 
-from vibron.core.spectrum import Spectrum
-from vibron_agents.app.page.curves import Pane, PlottedBand, PlottedCurve, chart, ordinate_name, points
+from vibron.core.spectrum import KINDS, Spectrum
+from vibron_agents.app.page.curves import NAMES, Pane, PlottedBand, PlottedCurve, chart, ordinate_name, points
 
 X = np.arange(400.0, 4001.0, 0.1)
 ONE = PlottedCurve("one", X, np.exp(-(((X - 1700.0) / 0.3) ** 2)))
@@ -48,3 +48,7 @@ def test_two_panes_zoom_together_and_are_plain_data() -> None:
 def test_the_ordinate_names_every_kind_that_is_shown() -> None:
     kinds = [Spectrum([400.0, 500.0], [0.0, 1.0], kind) for kind in ("absorbance", "transmittance", "absorbance")]
     assert ordinate_name(kinds) == "Absorbance, Transmittance"
+
+
+def test_every_kind_of_ordinate_has_a_name() -> None:
+    assert set(NAMES) == set(KINDS)

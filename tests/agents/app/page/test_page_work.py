@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import csv
+import hashlib
 import io
 import zipfile
 from dataclasses import replace
@@ -15,16 +15,25 @@ import pytest
 from vibron.core.errors import InputError, VibronError
 from vibron.core.example import example
 from vibron.core.spectrum import Spectrum
-from vibron.infrared import read_spectrum, search_library
+from vibron.infrared import read_spectrum, search_library, write_spectrum
 from vibron.infrared.recipes import Recipe
 from vibron.infrared.spectra.grid import GRID
+from vibron.infrared.spectral_library.metrics import DEFAULT
 from vibron.infrared.spectral_library.store import open_library
+from vibron_agents.app.cli import main
+from vibron_agents.app.exporting import Exports
+from vibron_agents.app.library_search import search_file, search_spectrum
 from vibron_agents.app.page import downloads
 from vibron_agents.app.page.identifying import candidate_overlay, identify, library_overlay
 from vibron_agents.app.page.recipes import catalogue, from_yaml, options_of, to_yaml, treat
-from vibron_agents.app.page.searching import import_files, search
-from vibron_agents.app.page.session import Identified
+from vibron_agents.app.page.searching import import_files, search_report
+from vibron_agents.app.page.session import Identified, PageSession
 from vibron_agents.app.page.upload import read_file
+from vibron_agents.app.report.search import write_search
+from vibron_agents.app.serve.first_calls import STATED
+from vibron_agents.app.serve.process_call import ProcessCall
+from vibron_agents.app.serve.spectrum_calls import SentFile
+from vibron_agents.jobs.call import Rules
 from vibron_agents.spectrum.evidence import Evidence
 from vibron_agents.spectrum.experts import Settings
 from vibron_agents.spectrum.information import Information
@@ -96,12 +105,43 @@ def test_a_saved_recipe_is_that_of_the_command_line(tmp_path: Path) -> None:
     assert found.labelled().metadata["processing"] == expected.metadata["processing"]
 
 
+@pytest.mark.parametrize("format_", ["jcamp", "csv", "json"])
+def test_a_recipe_gives_equal_bytes_from_shell_python_page_and_service(format_: str, tmp_path: Path) -> None:
+    recipe = tmp_path / "recipe.yaml"
+    recipe.write_text(to_yaml(STEPS))
+    shell = ["process", str(example("toluene_computed.jdx")), "--recipe", str(recipe), "--format", format_]
+    assert main([*shell, "--out", str(tmp_path / "shell")]) == 0
+    (written,) = (tmp_path / "shell").glob("toluene_computed*")
+    results = tuple(Recipe.read(recipe).apply(example("toluene_computed.jdx")))
+    write_spectrum(results, tmp_path / "python", format=format_)
+    session = PageSession()
+    session.add(
+        treat(from_yaml(recipe.read_bytes(), "recipe.yaml"), read_file("toluene_computed.jdx", CONTENT), {}), ["a"]
+    )
+    _, page = downloads.spectra_file([one.labelled for one in session.in_view], ["a"], format_)
+    sent = SentFile("toluene_computed.jdx", CONTENT, hashlib.sha256(CONTENT).hexdigest())
+    service = ProcessCall((sent,), (), recipe.read_text(), format_, STATED, Rules()).run().result.body
+    assert page == written.read_bytes() == (tmp_path / "python").read_bytes() == service
+
+
 def test_a_step_may_name_a_loaded_file(tmp_path: Path) -> None:
     path = tmp_path / "solvent.jdx"
     path.write_bytes(CONTENT)
     steps = [("subtract", {"reference": "solvent.jdx", "method": "given", "factor": 1.0})]
     (found,) = treat(steps, read_file("a.jdx", CONTENT), {"solvent.jdx": str(path)})
     assert np.abs(found.spectrum.ordinate).max() < 1e-12
+
+
+@pytest.mark.parametrize("given", ["absolute", "beside", "another"])
+def test_a_step_reads_no_file_of_the_server(given: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "secret.jdx"
+    path.write_bytes(CONTENT)
+    monkeypatch.chdir(tmp_path)
+    name = {"absolute": str(path), "beside": "secret.jdx", "another": f"../{tmp_path.name}/secret.jdx"}[given]
+    steps = [("subtract", {"reference": name, "method": "given", "factor": 1.0})]
+    with pytest.raises(InputError, match="was not given") as caught:
+        treat(steps, read_file("a.jdx", CONTENT), {"loaded.jdx": str(path)})
+    assert caught.value.field == "subtract, reference"
 
 
 @pytest.mark.parametrize(
@@ -128,12 +168,10 @@ def test_every_step_of_the_catalogue_can_be_shown_as_a_form() -> None:
     assert "method" not in {one.name for one in options_of("snv")}  # its short name sets it
 
 
-def test_bands_are_saved_as_a_table(plain: Identified) -> None:
+def test_bands_are_saved_as_the_command_exports_them(plain: Identified, tmp_path: Path) -> None:
     name, content = downloads.bands_csv(plain.data)
-    rows = list(csv.DictReader(io.StringIO(content.decode())))
-    assert name == "toluene bands.csv"
-    assert [float(row["wavenumber_cm-1"]) for row in rows] == [one["wavenumber"] for one in plain.data["peaks"]]
-    assert all(row["assignments"] for row, peak in zip(rows, plain.data["peaks"], strict=True) if peak["assignments"])
+    Exports.read([tmp_path / "bands.csv"], 1).write(plain.data, plain.evidence, 1)
+    assert (name, content) == ("toluene bands.csv", (tmp_path / "bands.csv").read_bytes())
 
 
 def test_report_is_a_page_of_its_own(plain: Identified) -> None:
@@ -161,10 +199,25 @@ def test_files_become_a_library_that_is_searched(spectrum: Spectrum, tmp_path: P
     files = [("a.jdx", CONTENT), ("broken.jdx", b"##TITLE=x\n"), ("structures.csv", table)]
     report = import_files("mine", files, append=True)
     assert report["spectra"] == report["structures"] == 1 and list(report["refused"]) == ["broken.jdx"]
-    (hit,) = search(spectrum, "mine", "cosine", 3)
-    assert hit["name"] == "toluene" and hit["similarity"] == pytest.approx(1.0)
-    assert library_overlay(spectrum, "mine", hit["row"], "toluene").quality == pytest.approx(1.0, abs=1e-3)
+    assert open_library("mine").entries[0].path == "a.jdx"  # not where the upload was kept for a moment
+    found = search_spectrum(spectrum, "q.jdx", "mine", 3, "cosine", [], None, None)
+    (hit,) = found.hits
+    assert hit.name == "toluene" and hit.similarity == pytest.approx(1.0)
+    assert library_overlay(spectrum, "mine", hit.row, "toluene").quality == pytest.approx(1.0, abs=1e-3)
     assert import_files("mine", files, append=True)["duplicates"] == ["a.jdx"]
+
+
+def test_an_imported_library_is_searched_and_reported_as_at_the_command_line(
+    spectrum: Spectrum, tmp_path: Path, monkeypatch: Any
+) -> None:
+    monkeypatch.setenv("VIBRON_HOME", str(tmp_path))
+    import_files("mine", [("a.jdx", CONTENT)], append=False, licence="CC BY 4.0")
+    query = tmp_path / "q.jdx"
+    query.write_bytes(CONTENT)
+    name, content = search_report(search_spectrum(spectrum, "q.jdx", "mine", 3, DEFAULT, [], None, None))
+    write_search(search_file(str(query), "mine", 3, DEFAULT, [], None, None), tmp_path / "found.html")
+    assert name == "q in mine.html" and content == (tmp_path / "found.html").read_bytes()
+    assert b"CC BY 4.0" in content and b"robability that hit 1 is the compound" in content
 
 
 @pytest.mark.parametrize("name", ["", "../mine", "a/b", "a.arrow"])

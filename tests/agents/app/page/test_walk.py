@@ -146,4 +146,23 @@ def test_from_a_file_to_a_report(page: Any, tmp_path: Path) -> None:
     answer = json.loads(saved(page, "Answer (JSON)"))
     assert answer["settings"]["formula"] == "C7H8" and answer["candidates"][0]["name"] == "toluene"
     assert b"toluene" in saved(page, "Report (HTML)")
-    assert saved(page, "Bands (CSV)").startswith(b"wavenumber_cm-1,")
+    assert saved(page, "Bands (CSV)").startswith(b"# vibron.bands/1 ")
+
+
+def test_a_map_by_keys_and_by_click(page: Any) -> None:
+    page.get_by_role("tab", name="Maps").click()
+    files = [str(example("map.hdr")), str(example("map.img"))]
+    page.locator(".q-tab-panel:visible input[type=file]").first.set_input_files(files)
+    page.get_by_text("6 rows and 8 columns").wait_for()
+    page.get_by_role("button", name="Show", exact=True).click()
+    image = page.get_by_role("application", name="Image of values")
+    image.wait_for()
+    assert page.locator(".map-picture img").evaluate("one => one.naturalWidth") == 8
+    image.focus()
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("ArrowRight")
+    page.get_by_text("row 0, column 1:").wait_for()
+    page.get_by_role("application", name="map.hdr, row 0, column 1").wait_for()
+    box = image.bounding_box()
+    image.click(position={"x": 4.5 / 8 * box["width"], "y": 3.5 / 6 * box["height"]})
+    page.get_by_role("application", name="map.hdr, row 3, column 4").wait_for()

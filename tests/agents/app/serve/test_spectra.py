@@ -115,7 +115,7 @@ def test_a_recipe_subtracts_a_file_that_is_sent_and_no_other(client: Any) -> Non
     assert max(abs(one) for one in spectrum["ordinate"]) < 1e-9  # a spectrum less itself
     for reference in (str(TOLUENE), "/etc/passwd", "example:toluene_computed.jdx"):
         answer = posted(client, "process", TOLUENE, steps=f"subtract reference={reference}")
-        assert "was not sent" in refused(answer, "subtract, reference")
+        assert "was not given" in refused(answer, "subtract, reference")
 
 
 @pytest.mark.parametrize("recipe", ["steps: /etc/recipe.yaml", "/etc/recipe.yaml", "{steps: [/etc/recipe.yaml]}"])

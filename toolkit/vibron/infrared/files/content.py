@@ -12,7 +12,7 @@ from vibron.core.errors import FormatError, ResourceError
 from vibron.core.quantity import FloatArray
 
 COMPLETE = "check that the file was copied completely, or export it again"
-#: More spectra than this in one file are a map, which no reader here is made for.
+#: More spectra than this in one file are a map, which is read as an image.
 MAX_SPECTRA = 20_000
 
 
@@ -59,8 +59,8 @@ class Content:
 class Allowance:
     """Counts points and spectra over a file whose directory may point at the same bytes again and again."""
 
-    def __init__(self, max_points: int) -> None:
-        self.max_points = max_points
+    def __init__(self, max_points: int, max_spectra: int = MAX_SPECTRA, *, field: str = "max_points") -> None:
+        self.max_points, self.max_spectra, self.field = max_points, max_spectra, field
         self.points = 0
         self.spectra = 0
 
@@ -68,13 +68,13 @@ class Allowance:
         """Count points and, unless told otherwise, one more spectrum; raise ResourceError where it is too much."""
         self.points += points
         self.spectra += spectra
-        if self.points > self.max_points or self.spectra > MAX_SPECTRA:
+        if self.points > self.max_points or self.spectra > self.max_spectra:
             raise ResourceError(
-                f"the file asks for {self.spectra} spectra and {self.points} points, more than {MAX_SPECTRA} and "
+                f"the file asks for {self.spectra} spectra and {self.points} points, more than {self.max_spectra} and "
                 f"{self.max_points}",
-                field="max_points",
+                field=self.field,
                 value=self.max_points,
-                remedy="export the spectra one by one; from Python, max_points may be raised",
+                remedy=f"export the spectra one by one; from Python, {self.field} may be raised",
             )
 
 

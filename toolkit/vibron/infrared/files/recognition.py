@@ -4,23 +4,26 @@ from __future__ import annotations
 
 from pathlib import PurePath
 
+import numpy as np
+
 from vibron.core.errors import FormatError
 from vibron.infrared.files.content import Content
 from vibron.infrared.files.delimited import count_rows
 from vibron.infrared.files.row_table import looks_like_rows
-from vibron.infrared.files.source import FOREIGN_SPECTRA, as_text, binary_format, looks_like_jcamp
+from vibron.infrared.files.source import as_text, binary_format, looks_like_jcamp
 from vibron.infrared.files.xsc import looks_like_xsc
+from vibron.infrared.spectra.x_units import INFRARED
 
 #: How much of a file is looked at.
 HEAD = 65_536
 #: Endings that only files of spectra have.
-SUFFIXES = frozenset(
-    (".jdx", ".dx", ".jcm", ".jcamp", ".spc", ".spa", ".spg", ".srs", ".sp", ".fsm", ".dpt", ".xy", ".wdf", ".nxs")
-)
+SUFFIXES = frozenset(f".{ending}" for ending in "jdx dx jcm jcamp spc spa spg srs sp fsm dpt xy wdf nxs asp".split())
 #: First bytes of netCDF, and what reads it.
 NETCDF_ENGINES = {b"\x89HDF\r\n\x1a\n": "h5netcdf", b"CDF\x01": "scipy", b"CDF\x02": "scipy"}
 _OURS = '"vibron.spectra/'  # begins the name of the format in the JSON of `write_spectrum`
 _FEWEST_ROWS = 10
+#: Lines above the ordinates of a spectrum of a portable Agilent instrument.
+ASP_HEAD = 6
 _PROJECT = ('"datasetColl"', '"axesColl"', '"wpd"')
 
 
@@ -44,6 +47,17 @@ def looks_like_project(text: str) -> bool:
     return any(key in text for key in _PROJECT)
 
 
+def looks_like_asp(text: str) -> bool:
+    """Return True if a text begins with six lines of one number each: points, two wavenumbers, three codes."""
+    try:
+        points, first, last, *codes = map(float, text.split("\n", ASP_HEAD)[:ASP_HEAD])
+    except ValueError:
+        return False
+    within = INFRARED[0] <= min(first, last) and max(first, last) <= INFRARED[1]
+    whole = all(value == round(value) for value in (points, *codes) if np.isfinite(value))
+    return len(codes) == 3 and whole and 20 <= points < 1e7 and within and first != last
+
+
 def why_no_spectrum(name: str, head: bytes) -> str:
     """Return why a file is not one of spectra, empty if it claims to be one.
 
@@ -59,7 +73,7 @@ def why_no_spectrum(name: str, head: bytes) -> str:
     """
     if not SUFFIXES.isdisjoint(suffix.lower() for suffix in PurePath(name).suffixes):
         return ""
-    if is_netcdf(head) or binary_format(head) or head.startswith(FOREIGN_SPECTRA):
+    if is_netcdf(head) or binary_format(head):
         return ""
     try:
         text = as_text(Content(name, head)).text
@@ -71,7 +85,7 @@ def why_no_spectrum(name: str, head: bytes) -> str:
         return "" if claims else "JSON of another kind"
     if start == "<":
         return "a web page or XML"
-    if looks_like_jcamp(text) or looks_like_xsc(text) or looks_like_rows(text):
+    if looks_like_jcamp(text) or looks_like_asp(text) or looks_like_xsc(text) or looks_like_rows(text):
         return ""
     whole = text if len(head) < HEAD else text.rpartition("\n")[0]
     return "" if count_rows(whole) >= _FEWEST_ROWS else "no two columns of numbers"

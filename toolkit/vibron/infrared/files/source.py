@@ -22,7 +22,6 @@ _BYTES_PER_POINT = 32
 LARGEST = MAX_POINTS * _BYTES_PER_POINT
 _EXPORT = "export the spectrum as JCAMP-DX or as a two-column text file"
 _SIGNATURES = (
-    (b"WDF1", "a Renishaw WiRE file of Raman spectra", "give an infrared spectrum"),
     (b"\x89HDF\r\n", "an HDF5 file", "read it with read_spectrum if it is netCDF"),
     (b"CDF\x01", "a netCDF file", "read it with read_spectrum"),
     (b"PK\x03\x04", "a zip archive", "unpack it first"),
@@ -40,15 +39,14 @@ _SIGNATURES = (
     (b"\xff\xd8\xff", "a picture (JPEG)", "read the plot into numbers first"),
     (b"GIF8", "a picture (GIF)", "read the plot into numbers first"),
 )
-#: First bytes of spectra that are named and refused.
-FOREIGN_SPECTRA = (b"WDF1",)
 #: First bytes of the binary spectra that have a reader, and the format they tell.
 _MAGIC = ((b"\x0a\x0a\xfe\xfe", "opus"), (b"Spectral Data", "omnic"), (b"Spectral Exte File", "omnic"),
-          (b"PEPE", "perkinelmer"))  # fmt: skip
+          (b"PEPE", "perkinelmer"), (b"WDF1", "renishaw"))  # fmt: skip
 _BINARY = {
     "opus": "a Bruker OPUS file",
     "omnic": "a Thermo OMNIC file (SPA, SPG, MAP, SRS)",
     "perkinelmer": "a PerkinElmer file (SP, FSM)",
+    "renishaw": "a Renishaw WiRE file (WDF)",
     "excel": "a workbook (XLSX, ODS)",
     "spc": "a Galactic GRAMS spectrum (SPC)",
 }
@@ -172,7 +170,7 @@ def as_text(content: Content) -> TextFile:
 
 
 def binary_format(data: bytes) -> str:
-    """Return ``opus``, ``omnic``, ``perkinelmer``, ``excel`` or ``spc`` by the content, empty for anything else."""
+    """Return the format of a binary file with a reader, such as ``opus``, by its content; empty for anything else."""
     named = next((name for signature, name in _MAGIC if data.startswith(signature)), "")
     named = named or ("excel" if _is_workbook(data) else "")
     if named or len(data) < 256 or data[1] not in _SPC_VERSIONS:

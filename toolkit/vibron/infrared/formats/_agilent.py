@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import TypeVar
 
 import numpy as np
 
@@ -11,7 +12,7 @@ from vibron.core.errors import InputError, ResourceError
 from vibron.core.quantity import FloatArray
 from vibron.core.spectrum import Kind
 from vibron.infrared.files.content import Content
-from vibron.infrared.files.source import load_content, size_of
+from vibron.infrared.files.source import Source, load_content, size_of
 from vibron.infrared.formats._assembly import Place
 from vibron.infrared.formats._cube import cube
 from vibron.infrared.spectral_map.cube import HyperspectralCube
@@ -19,6 +20,9 @@ from vibron.infrared.spectral_map.cube import HyperspectralCube
 #: The properties of the axis are at one place: version "1.00", then each value behind its length in bytes.
 _AXIS, _LAYOUT = 2200, "<4s4xiidiiii"
 _PREAMBLE = 255
+#: Other files of a measurement, and the ending of the header that belongs to them.
+_HEADER_OF = {".dat": ".bsp", ".seq": ".bsp", ".dmd": ".dmt", ".dms": ".dmt", ".drd": ".dmt"}
+AnySource = TypeVar("AnySource", Path, bytes, Source)
 COMPOUND_FILE = b"\xd0\xcf\x11\xe0"  # first bytes of a header
 LARGEST_IMAGE = 20_000_000
 _MAX_HEADER = 2_000_000
@@ -57,6 +61,29 @@ def agilent_image(
         metadata={"tiles": f"{columns} x {rows}", "pixels a side": str(side)},
         warnings=(f"{missing} tiles of the mosaic are missing",) if missing else (),
     )  # fmt: skip
+
+
+def agilent_header(source: AnySource) -> AnySource:
+    """Return the header of a measurement for any of its other files, and anything else as it is.
+
+    Raises
+    ------
+    InputError
+        There is none next to such a file.
+    """
+    if isinstance(source, bytes) or (suffix := Path(source).suffix.lower()) not in _HEADER_OF:
+        return source
+    path = Path(source)
+    stem = re.sub(r"_\d{4}_\d{4}$", "", path.stem).casefold()
+    wanted = f"{stem}{_HEADER_OF[suffix]}"
+    found = [one for one in path.parent.iterdir() if one.name.casefold() == wanted] if path.parent.is_dir() else []
+    if not found and suffix == ".dat":  # other programs use this ending too
+        return source
+    if not found:
+        raise InputError(
+            f"no header {wanted} found next to it", field="source", value=str(source), remedy=_REMEDY
+        )  # fmt: skip
+    return found[0]
 
 
 def _axis(header: Content) -> FloatArray:

@@ -8,11 +8,9 @@ from collections.abc import Iterator
 import numpy as np
 
 from vibron.core.quantity import FloatArray
-from vibron.core.spectrum import Kind, Spectrum
 from vibron.infrared.files.content import Allowance, Content, readable
 from vibron.infrared.formats._assembly import Place
-from vibron.infrared.formats._map import spectra_on_one_axis
-from vibron.infrared.spectra.x_units import XUnit
+from vibron.infrared.formats._map import Grid, Series
 
 #: Signature and description come before the first block; a block has an id and a size.
 _START, _BLOCK = 44, 6
@@ -28,10 +26,10 @@ def is_fsm(content: Content) -> bool:
     return len(content) >= _START + _BLOCK and content.unpack("<H", _START, "block")[0] == _MAP
 
 
-def spectra_of_fsm(
-    content: Content, x_unit: XUnit | None, y_kind: Kind | None, max_points: int
-) -> tuple[Spectrum, ...]:
+def series_of_fsm(content: Content, allowance: Allowance) -> Series:
     """Read every spectrum of a map from its content."""
+    if not is_fsm(content):
+        raise content.error("this PerkinElmer file holds one spectrum, not a map", _START, "read it with read_spectrum")
     blocks = list(_blocks(content))
     (_, start, size), pixels = blocks[0], [block for block in blocks if block[0] == _PIXEL]
     (length,) = content.unpack("<H", start, "the name of the map")
@@ -48,7 +46,7 @@ def spectra_of_fsm(
         raise content.error(f"the map says {points} points, and a spectrum has another number", start, _REMEDY)
     if not np.isfinite([first, last, step]).all() or not _agree(first, last, step, points):
         raise content.error(f"{points} points by {step:g} do not lead from {first:g} to {last:g}", start, _REMEDY)
-    Allowance(max_points).take(points * len(pixels), len(pixels))
+    allowance.take(points * len(pixels), len(pixels))
     values: FloatArray = np.array([content.numbers("<f4", place, points, "a spectrum") for _, place, _ in pixels])
     about = [
         {"title": f"{name or 'pixel'} {number + 1}", "x (um)": f"{left + across * (number % columns):g}",
@@ -57,10 +55,17 @@ def spectra_of_fsm(
     ]  # fmt: skip
     place = Place(content.name, byte=pixels[0][1])
     *_, x_label, y_label = _texts(content, start + 2 + length + struct.calcsize(_LAYOUT), 4)
-    return spectra_on_one_axis(
-        np.linspace(first, last, points), values, place, about, x_label=x_label, y_label=y_label, x_unit=x_unit,
-        y_kind=y_kind,
-    )  # fmt: skip
+    row, column = np.divmod(np.arange(len(pixels)), columns)
+    pixel = (abs(across), abs(down)) if np.isfinite([across, down]).all() and across and down else None
+    return Series(
+        np.linspace(first, last, points),
+        values,
+        place,
+        about,
+        x_label,
+        y_label,
+        Grid(row, column, (rows, columns), pixel),
+    )
 
 
 def _texts(content: Content, position: int, count: int) -> list[str]:

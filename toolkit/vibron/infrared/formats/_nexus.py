@@ -10,7 +10,7 @@ from vibron.core.errors import FormatError
 from vibron.core.spectrum import Kind, Spectrum
 from vibron.infrared.files.content import Allowance
 from vibron.infrared.formats._assembly import MIN_POINTS, Place
-from vibron.infrared.formats._map import spectra_on_one_axis
+from vibron.infrared.formats._map import Series, spectra_of_series
 from vibron.infrared.spectra.x_units import XUnit, x_unit_of
 
 _CLASS = "NX_class"
@@ -73,10 +73,8 @@ def _of_group(
     about = [_about(group, axes, spectral, index) for index in np.ndindex(*others)]
     x = np.asarray(axes[spectral][()], dtype=np.float64)
     y_label = " ".join(_text(signal.attrs.get(key)) for key in ("long_name", "units")) + f" {signal.name}"
-    return spectra_on_one_axis(
-        x, values.reshape(-1, points), place, about, x_label=_label(axes[spectral]), y_label=y_label, x_unit=x_unit,
-        y_kind=y_kind,
-    )  # fmt: skip
+    series = Series(x, values.reshape(-1, points), place, about, _label(axes[spectral]), y_label)
+    return spectra_of_series(series, x_unit, y_kind)
 
 
 def _signal(group: Any, place: Place) -> Any:

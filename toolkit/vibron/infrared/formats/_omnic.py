@@ -11,7 +11,7 @@ from vibron.infrared.files.content import Allowance, Content
 from vibron.infrared.formats._assembly import Place, assemble
 from vibron.infrared.formats._gather import gather
 from vibron.infrared.formats._omnic_codes import HEADER, axis_of, y_label_of
-from vibron.infrared.formats._omnic_series import SIGNATURE, spectra_of_series
+from vibron.infrared.formats._omnic_series import SIGNATURE, spectra_of_omnic_series
 from vibron.infrared.spectra.x_units import XUnit
 
 _TABLE, _RECORD = 304, 16
@@ -35,7 +35,7 @@ def spectra_of_omnic(
 ) -> tuple[Spectrum, ...]:
     """Read every spectrum of an OMNIC file from its content."""
     if content.data.startswith(SIGNATURE):
-        return spectra_of_series(content, x_unit, y_kind, max_points)
+        return spectra_of_omnic_series(content, x_unit, y_kind, max_points)
     if not content.data.startswith(b"Spectral Data File"):
         raise content.error("this is not an OMNIC file of spectra (SPA, SPG, MAP, SRS)", 0, "give one that OMNIC saved")
     allowance = Allowance(max_points)

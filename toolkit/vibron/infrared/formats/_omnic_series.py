@@ -13,7 +13,7 @@ import numpy as np
 from vibron.core.spectrum import Kind, Spectrum
 from vibron.infrared.files.content import Allowance, Content
 from vibron.infrared.formats._assembly import Place
-from vibron.infrared.formats._map import spectra_on_one_axis
+from vibron.infrared.formats._map import Series, spectra_of_series
 from vibron.infrared.formats._omnic_codes import HEADER, axis_of, y_label_of
 from vibron.infrared.spectra.x_units import XUnit
 
@@ -25,7 +25,7 @@ _PREFIX, _HEAD, _TITLE = 196, 100, (16, 64)
 _REMEDY = "export its spectra as SPA, JCAMP-DX or text"
 
 
-def spectra_of_series(
+def spectra_of_omnic_series(
     content: Content, x_unit: XUnit | None, y_kind: Kind | None, max_points: int
 ) -> tuple[Spectrum, ...]:
     """Read every spectrum of a map or series from its content."""
@@ -47,10 +47,8 @@ def spectra_of_series(
     first, longest = _TITLE
     titles = [content.text(place + first, longest) for place in places]
     about = [{"title": title or f"spectrum {number}"} for number, title in enumerate(titles, 1)]
-    return spectra_on_one_axis(
-        x, values, Place(content.name, byte=places[0]), about, x_label=x_label, y_label=y_label_of(y_code),
-        x_unit=x_unit, y_kind=y_kind,
-    )  # fmt: skip
+    filed = Series(x, values, Place(content.name, byte=places[0]), about, x_label, y_label_of(y_code))
+    return spectra_of_series(filed, x_unit, y_kind)
 
 
 def _entries(content: Content) -> Iterator[tuple[int, int, int]]:

@@ -6,9 +6,10 @@ import numpy as np
 
 from vibron.core.quantity import FloatArray
 from vibron.core.spectrum import Kind, Spectrum
-from vibron.infrared.files.content import Content, readable
+from vibron.infrared.files.content import Allowance, Content, readable
 from vibron.infrared.formats._assembly import Place, assemble
-from vibron.infrared.formats._fsm import is_fsm, spectra_of_fsm
+from vibron.infrared.formats._fsm import is_fsm, series_of_fsm
+from vibron.infrared.formats._map import spectra_of_series
 from vibron.infrared.spectra.x_units import XUnit
 
 #: Signature and description come before the first block; a block has an id and a size, a member also a type.
@@ -36,7 +37,7 @@ def spectra_of_perkinelmer(
     if not content.data.startswith(b"PEPE"):
         raise content.error("this is not a PerkinElmer spectrum (SP) or map (FSM)", 0, "give a file saved by Spectrum")
     if is_fsm(content):
-        return spectra_of_fsm(content, x_unit, y_kind, max_points)
+        return spectra_of_series(series_of_fsm(content, Allowance(max_points)), x_unit, y_kind)
     return (_spectrum(content, x_unit, y_kind),)
 
 

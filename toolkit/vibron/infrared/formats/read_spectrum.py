@@ -9,19 +9,22 @@ from vibron.core.errors import FormatError, InputError
 from vibron.core.quantity import File, Option, Quantity
 from vibron.core.spectrum import Kind, Spectrum
 from vibron.core.tool import tool
-from vibron.infrared.files.content import Content
-from vibron.infrared.files.recognition import is_netcdf, looks_like_project
+from vibron.infrared.files.content import Allowance, Content
+from vibron.infrared.files.recognition import is_netcdf, looks_like_asp, looks_like_project
 from vibron.infrared.files.source import MAX_POINTS, TextFile, as_text, binary_format, load_content, looks_like_jcamp
 from vibron.infrared.files.xsc import looks_like_xsc
+from vibron.infrared.formats._asp import spectra_of_asp
 from vibron.infrared.formats._csv import spectra_from_table
 from vibron.infrared.formats._infrared import infrared_spectra
 from vibron.infrared.formats._json import spectra_from_json
+from vibron.infrared.formats._map import spectra_of_series
 from vibron.infrared.formats._netcdf import spectra_of_netcdf
 from vibron.infrared.formats._omnic import spectra_of_omnic
 from vibron.infrared.formats._parse import parse_jcamp
 from vibron.infrared.formats._perkinelmer import spectra_of_perkinelmer
 from vibron.infrared.formats._project import spectra_from_project
 from vibron.infrared.formats._spc_spectra import spectra_of_spc
+from vibron.infrared.formats._wdf import series_of_wdf
 from vibron.infrared.formats._workbook import spectra_of_workbook
 from vibron.infrared.formats.read_hitran_xsc import spectra_of_xsc
 from vibron.infrared.formats.read_opus import spectra_of_opus
@@ -36,6 +39,8 @@ SpectrumFormat: TypeAlias = Literal[
     "spc",
     "omnic",
     "perkinelmer",
+    "renishaw",
+    "agilent",
     "excel",
     "webplotdigitizer",
     "hitran_xsc",
@@ -46,13 +51,14 @@ ScaleChange: TypeAlias = Literal["none", "2000"]
 
 @tool(
     valid_for="JCAMP-DX, CSV/TXT/DPT and workbooks with a spectrum a column or row, netCDF, NeXus, JSON of our own, "
-    "WebPlotDigitizer projects, Bruker OPUS, GRAMS SPC, OMNIC SPA, SPG, MAP and SRS, PerkinElmer SP and FSM and HITRAN "
-    "cross sections, of infrared spectra from 5 to 20,000 cm^-1",
+    "WebPlotDigitizer projects, Bruker OPUS, GRAMS SPC, OMNIC SPA, SPG, MAP and SRS, PerkinElmer SP and FSM, Renishaw "
+    "WDF, Agilent ASP and HITRAN cross sections, of infrared spectra from 5 to 20,000 cm^-1",
     limitations="images, HDF5 without NXdata and other binary files are named and refused; of OPUS files with "
     "results only these are read, the single beams with y_kind single_beam; "
-    "SPC files of interferograms, Raman and other techniques are refused; the layouts of SPA, SP and FSM are not "
-    "published and were checked on a few files of instruments, those of MAP and SRS on made-up files only; a digitised "
-    "plot is as exact as the picture, about 5 to 10 cm^-1",
+    "SPC files of interferograms, Raman and other techniques are refused; Raman shifts of WDF files are read only "
+    "with x_unit cm-1 and y_kind arbitrary; the layouts of SPA, SP and FSM are not "
+    "published and were checked on a few files of instruments, those of MAP, SRS, WDF and ASP on made-up files only; a "
+    "digitised plot is as exact as the picture, about 5 to 10 cm^-1",
     papers=("mcdonald1988",),
     see_also=("write_spectrum", "read_jcamp", "read_opus", "read_image", "convert_format", "to_absorbance"),
     extra="formats",
@@ -152,6 +158,8 @@ def spectra_of(
             return spectra_of_omnic(content, x_unit, y_kind, max_points)
         case "perkinelmer":
             return spectra_of_perkinelmer(content, x_unit, y_kind, max_points)
+        case "renishaw":
+            return spectra_of_series(series_of_wdf(content, x_unit, y_kind, Allowance(max_points)), x_unit, y_kind)
         case "excel":
             return spectra_of_workbook(content, x_unit, y_kind, max_points)
     file = as_text(content)
@@ -162,6 +170,8 @@ def spectra_of(
             return spectra_from_project(file, scale_change, y_kind)
         case "jcamp":
             return infrared_spectra(parse_jcamp(file, max_points=max_points), x_unit, y_kind)
+        case "agilent":
+            return spectra_of_asp(file, x_unit, y_kind)
         case "hitran_xsc":
             return spectra_of_xsc(file, max_points)
     return spectra_from_table(file, x_unit, y_kind, max_points)
@@ -181,4 +191,6 @@ def _text(file: TextFile) -> SpectrumFormat:
         )
     if looks_like_jcamp(file.text):
         return "jcamp"
+    if looks_like_asp(file.text):
+        return "agilent"
     return "hitran_xsc" if looks_like_xsc(file.text) else "csv"

@@ -39,8 +39,10 @@ class Imported:
     refused: Mapping[str, str]
 
 
-def imported(path: Path, known: Mapping[str, str]) -> Imported:
+def imported(path: Path, known: Mapping[str, str], label: str = "") -> Imported:
     """Read all spectra of a file; ``known`` is its line in the table of structures.
+
+    A file in a temporary place is kept under a label instead of its path.
 
     The result for one file depends on nothing but the file and its line, so that files are read in any order and by
     several processes.
@@ -48,28 +50,29 @@ def imported(path: Path, known: Mapping[str, str]) -> Imported:
     entries: list[Entry] = []
     rows: list[Rows] = []
     refused: dict[str, str] = {}
+    place = label or str(path)
     try:
         content = load_content(path)
         digest = hashlib.sha256(content.data).hexdigest()
         spectra: tuple[Spectrum, ...] = spectra_of(content)
     except VibronError as error:
-        spectra, refused = (), {str(path): str(error)}
+        spectra, refused = (), {place: str(error)}
     for number, spectrum in enumerate(spectra, 1):
         try:
-            row, entry = on_grid(spectrum), _entry(path, number, digest, spectrum, known)
+            row, entry = on_grid(spectrum), _entry(path.name, place, number, digest, spectrum, known)
         except VibronError as error:
-            refused[f"{path}, spectrum {number}" if len(spectra) > 1 else str(path)] = str(error)
+            refused[f"{place}, spectrum {number}" if len(spectra) > 1 else place] = str(error)
             continue
         rows.append(row.astype(np.float32))
         entries.append(entry)
-    return Imported(str(path), tuple(entries), np.array(rows, dtype=np.float32).reshape(-1, GRID.size), refused)
+    return Imported(place, tuple(entries), np.array(rows, dtype=np.float32).reshape(-1, GRID.size), refused)
 
 
-def _entry(path: Path, number: int, digest: str, spectrum: Spectrum, row: Mapping[str, str]) -> Entry:
+def _entry(name: str, place: str, number: int, digest: str, spectrum: Spectrum, row: Mapping[str, str]) -> Entry:
     labels = {key.upper().replace(" ", ""): value for key, value in spectrum.metadata.items()}
     smiles, inchikey = _structure(row.get("smiles") or labels.get("SMILES", ""), labels.get("INCHI", ""))
     known = {
-        "name": row.get("name") or _first(labels, _NAMES) or path.stem,
+        "name": row.get("name") or _first(labels, _NAMES) or Path(name).stem,
         "state": row.get("state") or spectrum.state,
         "cas": row.get("cas") or _first(labels, _CAS),
         "formula": formulas_of([smiles])[0] if smiles else "",
@@ -77,7 +80,7 @@ def _entry(path: Path, number: int, digest: str, spectrum: Spectrum, row: Mappin
         "method": row.get("method") or _first(labels, _METHODS),
         "licence": row.get("licence") or row.get("license") or _first(labels, _LICENCES),
     }
-    return Entry(f"{path.name}#{number}", smiles=smiles, inchikey=inchikey, path=str(path), sha256=digest, **known)
+    return Entry(f"{name}#{number}", smiles=smiles, inchikey=inchikey, path=place, sha256=digest, **known)
 
 
 def _first(labels: Mapping[str, str], keys: tuple[str, ...]) -> str:

@@ -18,7 +18,10 @@ if TYPE_CHECKING:
 else:
     MapSource = Path  # what it is at the boundary
 
-SOURCE = "map: header of an ENVI (.hdr) or Agilent image (.bsp, .dmt); in Python also a HyperspectralCube or DataArray"
+SOURCE = (
+    "map: header of an ENVI (.hdr) or Agilent image (.bsp, .dmt), or a Renishaw (.wdf) or PerkinElmer map (.fsm); in "
+    "Python also a HyperspectralCube or DataArray"
+)
 
 
 def open_map(source: MapSource, *, x_unit: XUnit | None = None, y_kind: Kind | None = None) -> HyperspectralCube:
@@ -27,7 +30,8 @@ def open_map(source: MapSource, *, x_unit: XUnit | None = None, y_kind: Kind | N
     Parameters
     ----------
     source : path, HyperspectralCube or DataArray
-        Header of an ENVI or Agilent image; an xarray array has the dimensions y, x and wavenumber (cm^-1).
+        Header of an ENVI or Agilent image, or a map in one file (.wdf, .fsm); an xarray array has the dimensions y,
+        x and wavenumber (cm^-1).
     x_unit, y_kind : str, optional
         What the header of a file does not state, as in `read_image`.
 

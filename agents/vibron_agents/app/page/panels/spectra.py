@@ -68,7 +68,7 @@ def _list(page: PageContext) -> None:
 
 def _view(page: PageContext) -> None:
     shown = page.session.in_view
-    spectra = _ordinates([one.spectrum for one in shown], page.session.as_absorbance)
+    spectra = _ordinates([one.labelled for one in shown], page.session.as_absorbance)
     names = [one.name for one in shown]
     curves = [PlottedCurve.of(one, name) for one, name in zip(spectra, names, strict=True)]
 
