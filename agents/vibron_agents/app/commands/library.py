@@ -14,13 +14,13 @@ from vibron.core.registry import find
 from vibron.core.result import to_json
 from vibron_agents.app.added import Extended
 from vibron_agents.app.inputs import sources
+from vibron_agents.app.work_options import WorkPlace, work_options
 
 if TYPE_CHECKING:
     from vibron.infrared.spectral_library.reading import Imported
     from vibron_agents.app.importing import Reading
 
 as_json = click.option("--json", "json_", is_flag=True, help="Print JSON.")
-jobs_option = click.option("--jobs", default=1, show_default=True, type=click.IntRange(1), help="Processes at work.")
 
 
 @click.group("library", cls=Extended, short_help="Build, import, describe and search libraries of spectra.")
@@ -36,7 +36,7 @@ def command() -> None:
 @click.option("--repeats", is_flag=True, help="Also store spectra whose content the library holds already.")
 @click.option("--storage", default="float32", show_default=True, help="Or float16, uint16, uint8: smaller.")
 @click.option("--licence", default="", metavar="TEXT", help="Licence of the spectra whose files state none.")
-@jobs_option
+@work_options
 @as_json
 def import_(
     name: str,
@@ -46,7 +46,7 @@ def import_(
     repeats: bool,
     storage: str,
     licence: str,
-    jobs: int,
+    place: WorkPlace,
     json_: bool,
 ) -> None:
     """Make the library NAME of your own files; exit with 1 if a file was refused.
@@ -58,8 +58,9 @@ def import_(
 
     paths = tuple(Path(source.label) for source in sources(files))
     with (
+        place.opened() as workers,
         progress_bar(len(paths), "files") as bar,
-        contextlib.closing(read_files(name, paths, structures, jobs)) as read,
+        contextlib.closing(read_files(name, paths, structures, workers)) as read,
     ):
         report = store(name, (_counted(bar, reading) for reading in read), append, storage, repeats, licence)
     print_report(report, json_)

@@ -7,6 +7,7 @@ holds the lock of a library from reading the old file to replacing it.
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
 from collections.abc import Iterable, Iterator
@@ -118,6 +119,12 @@ def existing(library: str) -> Path:
             "make one with: vibron library import NAME FILES",
         )
     return path
+
+
+def digest_of(library: str) -> str:
+    """Return the SHA-256 of the content of a library, equal wherever the same library lies."""
+    path = existing(library)
+    return checked(path) or hashlib.sha256(path.read_bytes()).hexdigest()
 
 
 @lru_cache(maxsize=4)
