@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from vibron.core.registry import find
@@ -54,18 +54,18 @@ class FileSearch:
 
 
 def search_file(
-    file: str, library: str, top: int, metric: str, groups: Sequence[str], low: float | None, high: float | None
-) -> FileSearch:
-    """Search a library for the one spectrum of a file.
+    file: str, library: str, top: int, metric: str, groups: Sequence[str], low: float | None, high: float | None,
+    near: Callable[[str, int], Sequence[Hit]] | None = None,
+) -> FileSearch:  # fmt: skip
+    """Search a library for the one spectrum of a file; ``near`` finds the hits in place of the exact search.
 
     Raises
     ------
     InputError
         The file holds several spectra and none is chosen, or the library or a group is unknown.
     """
-    hits = find("search_library").execute(
-        spectrum=file, library=library, top=top, metric=metric, groups=list(groups), low=low, high=high
-    )
+    asked = {"spectrum": file, "library": library, "metric": metric, "groups": list(groups), "low": low, "high": high}
+    hits = find("search_library").execute(**asked, top=top) if near is None else near(file, top)
     whole = metric == DEFAULT and not groups and low is None and high is None
     judged = find("open_set_threshold").function(hits[0].similarity, confidence=CONFIDENCE) if whole and hits else None
     return FileSearch(file, library, metric, tuple(groups), low, high, tuple(hits), judged)

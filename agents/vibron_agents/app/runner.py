@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from vibron.core.errors import VibronError
-from vibron.infrared.spectral_library.store import digest_of
+from vibron.infrared.spectral_library.parts import digest_of
 from vibron_agents.app.exporting import Exports
 from vibron_agents.app.inputs import InputSource
 from vibron_agents.app.opinions import Opinions

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import json
 import sys
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -90,6 +91,7 @@ def info(name: str, json_: bool) -> None:
 @click.option("--low", type=float, help="Lower end of the range compared, cm^-1.")
 @click.option("--high", type=float, help="Upper end of the range compared, cm^-1.")
 @click.option("--report", metavar="FILE.html", type=click.Path(path_type=Path), help="Write a page with the spectra.")
+@click.option("--approximate", is_flag=True, help="Look only at the nearest lists of the index of NAME.library.")
 @as_json
 def search(
     words: tuple[str, ...],
@@ -100,6 +102,7 @@ def search(
     low: float | None,
     high: float | None,
     report: Path | None,
+    approximate: bool,
     json_: bool,
 ) -> None:
     """Find the spectra of the library NAME that resemble the one in FILE; FILE#2 is the second of several.
@@ -110,7 +113,11 @@ def search(
 
     if len(words) != (2 if library is None else 1):
         raise click.UsageError("give NAME FILE, or FILE --library NAME")
-    found = search_file(words[-1], library or words[0], top, metric, groups, low, high)
+    if approximate and (metric != "learned" or groups or low is not None or high is not None):
+        raise click.UsageError("--approximate compares whole spectra by the metric learned, without --group")
+    where = library or words[0]
+    near = partial(_approximately, _shards(where)) if approximate else None
+    found = search_file(words[-1], where, top, metric, groups, low, high, near)
     if report is not None:
         from vibron_agents.app.report.search import write_search
 
@@ -121,6 +128,58 @@ def search(
     for hit in found.hits:
         click.echo(f"{hit.rank:3d}  {hit.similarity:.4f}  {hit.name}  {hit.smiles}")
     click.echo(found.verdict, err=True)
+
+
+@command.command()
+@click.argument("name")
+@click.argument("ids", nargs=-1, required=True, metavar="ID...")
+def delete(name: str, ids: tuple[str, ...]) -> None:
+    """Delete spectra of the library NAME.library by their identifiers; nothing is deleted if one is unknown."""
+    from vibron.infrared.spectral_library import sharded
+
+    count = sharded.remove(_shards(name), ids)
+    click.echo(f"{count} spectra deleted")
+
+
+@command.command()
+@click.argument("name")
+def index(name: str) -> None:
+    """Index the library NAME.library, for searches with --approximate."""
+    from vibron.infrared.spectral_library import approximate
+
+    made = approximate.build(_shards(name))
+    click.echo(f"{sum(made.sizes)} spectra in {made.lists} lists, of which a search looks at {made.probed}")
+
+
+@command.command()
+@click.argument("name")
+def compact(name: str) -> None:
+    """Join the small shards of the library NAME.library and free the room of deleted spectra."""
+    from vibron.infrared.spectral_library import sharded
+
+    click.echo(f"{sharded.compact(_shards(name))} shards")
+
+
+def _approximately(library: Path, file: str, top: int) -> Any:
+    from vibron.core.check import one_spectrum
+    from vibron.infrared.library.search_library import hits_of
+    from vibron.infrared.spectra.grid import on_grid
+    from vibron.infrared.spectral_library import approximate
+
+    return hits_of(approximate.nearest(library, on_grid(one_spectrum(file)), top))
+
+
+def _shards(name: str) -> Path:
+    """Return the folder of a library of shards."""
+    from vibron.core.errors import InputError
+    from vibron.infrared.spectral_library import sharded
+    from vibron.infrared.spectral_library.store import existing
+
+    path = existing(name)
+    if path.suffix != sharded.SUFFIX:
+        remedy = f"import it into NAME{sharded.SUFFIX}, whose spectra can be deleted"
+        raise InputError("is one file", field="library", value=name, remedy=remedy)
+    return path
 
 
 def progress_bar(length: int, label: str) -> Any:
