@@ -132,6 +132,8 @@ class _Given:
 
     def filled(self, waiting: Iterator[Task]) -> bool:
         """Give tasks while there is room for them; return False when everything is done."""
+        if self.cluster.client.status == "closed":  # it has given up looking for the scheduler
+            self._again()
         if time.monotonic() - self.looked > _POLL:
             with contextlib.suppress(OSError, RuntimeError):
                 self.room = max(FEWEST, AHEAD * self.cluster.threads)
@@ -181,6 +183,8 @@ class _Given:
         except ResourceError:
             raise
         except Exception as error:
+            if self.sent.status in ("cancelled", "lost"):  # given between two schedulers, of which one knows the work
+                return None
             raise _unable(error) from error
         return JobOutcome(task.number, value) if good else JobOutcome(task.number, error=value)
 

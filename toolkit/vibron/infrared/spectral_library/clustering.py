@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 import numpy as np
@@ -15,7 +16,7 @@ _ROUNDS = 8
 
 def lists_for(count: int) -> int:
     """Return the number of lists for a number of vectors: twice its square root."""
-    return max(1, min(count, round(2.0 * count**0.5)))
+    return max(1, min(count, math.isqrt(4 * count)))
 
 
 def centres(sample: Values, count: int, random: np.random.Generator) -> Values:
