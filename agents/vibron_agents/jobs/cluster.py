@@ -95,7 +95,8 @@ class Cluster:
 
     def _connect(self, until: float) -> None:
         client = require("distributed", extra=EXTRA).Client
-        logging.getLogger("distributed").setLevel(logging.CRITICAL)  # what happens is reported here
+        for name in [name for name in logging.root.manager.loggerDict if name.split(".")[0] == "distributed"]:
+            logging.getLogger(name).setLevel(logging.CRITICAL)  # what happens is reported here
         while True:
             try:
                 self.client = client(self.scheduler, timeout=max(1.0, until - time.monotonic()), set_as_default=False)

@@ -145,8 +145,8 @@ def test_killed_workers_and_a_restarted_scheduler_cost_no_result(
             if len(found) == 20:
                 farm.restart()
     assert [one.value for one in found] == [slow(number, "") for number in range(COUNT)]
-    kept = list((tmp_path / "kept").rglob("*.*"))
-    assert len(kept) == COUNT and all(path.suffix == ".json" for path in kept)
+    kept = list((tmp_path / "kept").rglob("*.json"))  # a worker killed while it wrote leaves a file of another name
+    assert len(kept) == COUNT
     times = {path: path.stat().st_mtime_ns for path in kept}
     again = list(batch(work, range(COUNT), workers=Pool(1, store)))
     assert [one.value for one in again] == [one.value for one in found]
