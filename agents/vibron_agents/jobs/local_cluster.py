@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
 import logging
 from typing import Any
 
@@ -10,7 +9,7 @@ from vibron.core.require import require
 
 
 def local_cluster(workers: int) -> Any:
-    """Return a cluster that only this machine reaches, with a page where bokeh is installed.
+    """Return a cluster that only this machine reaches.
 
     Raises
     ------
@@ -18,8 +17,7 @@ def local_cluster(workers: int) -> Any:
         distributed is not installed.
     """
     distributed = require("distributed", extra="cluster")
-    page = "127.0.0.1:0" if importlib.util.find_spec("bokeh") else None
     return distributed.LocalCluster(
-        n_workers=workers, threads_per_worker=1, host="127.0.0.1", dashboard_address=page, memory_limit=None,
+        n_workers=workers, threads_per_worker=1, host="127.0.0.1", dashboard_address="127.0.0.1:0", memory_limit=None,
         silence_logs=logging.ERROR,
     )  # fmt: skip

@@ -53,7 +53,7 @@ def test_options_of_queues_need_a_queue(words: tuple[str, ...]) -> None:
 def address() -> Iterator[str]:
     distributed = pytest.importorskip("distributed")
     with distributed.LocalCluster(n_workers=1, threads_per_worker=1, processes=False, protocol="tcp",
-                                  host="127.0.0.1", dashboard_address=None) as made:  # fmt: skip
+                                  host="127.0.0.1", dashboard_address="127.0.0.1:0") as made:  # fmt: skip
         yield made.scheduler_address
 
 

@@ -50,7 +50,7 @@ def of_this_machine(number: int, home: int) -> str:
 def threads() -> Iterator[Any]:
     from distributed import LocalCluster
 
-    with LocalCluster(n_workers=1, threads_per_worker=2, processes=False, dashboard_address=None,
+    with LocalCluster(n_workers=1, threads_per_worker=2, processes=False, dashboard_address="127.0.0.1:0",
                       protocol="tcp", host="127.0.0.1") as made:  # fmt: skip
         yield made
 
