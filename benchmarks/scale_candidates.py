@@ -2,7 +2,7 @@
 
     python benchmarks/scale_candidates.py [--structures 100000]
 
-Structures are those of the index, again and again.  Each number runs in a process of its own.
+Structures are those of the index, again and again.  Each number runs in a separate process.
 """
 
 import argparse

@@ -47,7 +47,7 @@ class InFolder:
 
 
 def passed_on(work: bytes) -> bytes:
-    """Return the pickled work: as a task of its own it travels once, and is made again if its worker is lost."""
+    """Return the pickled work: as a separate task it is sent once, and again if its worker is lost."""
     return work
 
 

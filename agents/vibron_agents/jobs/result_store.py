@@ -18,7 +18,7 @@ from vibron_agents.core.journal import event_of, line_of
 class ResultStore:
     """JSON-safe results, each a file with a checksum; a damaged or half-written one counts as missing.
 
-    A result is written once for each key, whoever writes it: equal keys mean equal results.  In a folder a file appears
+    There is one result for each key, since equal keys mean equal results.  In a folder a file appears
     only when it is complete; object stores such as S3 put whole objects.
 
     Attributes

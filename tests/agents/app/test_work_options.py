@@ -1,4 +1,4 @@
-"""Commands divide their work by the same options, and write the same bytes whoever works."""
+"""Commands divide their work by the same options, and write the same bytes by any workers."""
 
 import hashlib
 import json

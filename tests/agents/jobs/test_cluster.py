@@ -1,4 +1,4 @@
-"""A dask scheduler gives what the pool of this machine gives, whoever is killed in the meantime."""
+"""A dask scheduler gives what the pool of this machine gives, also when its processes are killed."""
 
 import os
 import random

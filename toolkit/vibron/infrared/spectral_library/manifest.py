@@ -2,7 +2,7 @@
 
 A commit writes the manifest after the newest as a new file and gives it its number by a hard link, which fails if
 another writer was first; then the change is made again to that writer's manifest.  No lock is held, so a killed writer
-holds nobody up, and a reader always finds a complete manifest.
+delays no other, and a reader always finds a complete manifest.
 """
 
 from __future__ import annotations
