@@ -17,7 +17,7 @@ from vibron.infrared.spectra.grid import GRID
 from vibron.infrared.spectral_library.entry import Entry
 from vibron.infrared.spectral_library.reading import Imported, imported
 from vibron.infrared.spectral_library.store import FORMAT
-from vibron_agents.jobs import Workers, batch, resumable
+from vibron_agents.jobs import BatchWorkers, batch, resumable
 from vibron_agents.jobs.finished import key_of, without_file
 from vibron_agents.jobs.state import code_state
 
@@ -33,7 +33,7 @@ class Reading:
 
 
 def read_files(
-    library: str, files: Sequence[Path], structures: Path | None, workers: int | Workers
+    library: str, files: Sequence[Path], structures: Path | None, workers: int | BatchWorkers
 ) -> Generator[Reading, None, None]:
     """Yield the spectra of each file in the order given, from the journal where an interrupted run has read it.
 

@@ -22,7 +22,7 @@ from vibron.infrared.recipes.treated import Treated, read_source
 from vibron_agents.app.conversion import ENDINGS, targets
 from vibron_agents.app.inputs import InputSource
 from vibron_agents.app.runner import as_typed
-from vibron_agents.jobs import Finished, JobOutcome, Workers, batch
+from vibron_agents.jobs import BatchWorkers, Finished, JobOutcome, batch
 from vibron_agents.jobs.finished import key_of
 from vibron_agents.jobs.state import code_state
 
@@ -73,7 +73,7 @@ class ProcessJob:
 def process_all(
     sources: Sequence[InputSource],
     job: ProcessJob,
-    workers: int | Workers,
+    workers: int | BatchWorkers,
     finished: Finished | None = None,
     watched: Callable[[Iterator[JobOutcome]], Iterable[JobOutcome]] = iter,
 ) -> Iterator[Line]:

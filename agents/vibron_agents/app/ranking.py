@@ -17,7 +17,7 @@ from vibron.core.spectrum import Spectrum
 from vibron.infrared.spectra.grid import on_grid
 from vibron.infrared.structure_model.model import shipped_model
 from vibron.infrared.structure_model.streamed import BestOf, best_of, merged
-from vibron_agents.jobs import JobOutcome, Workers, batch
+from vibron_agents.jobs import BatchWorkers, JobOutcome, batch
 from vibron_agents.jobs.finished import key_of
 from vibron_agents.jobs.state import code_state
 
@@ -25,7 +25,7 @@ PART = 1 << 18  # bytes of the file that are one task
 
 
 @dataclass(frozen=True)
-class Part:
+class LineRange:
     """Whole lines of a file: from which byte to which, and the number of the first line."""
 
     path: str
@@ -61,9 +61,10 @@ class RankJob:
     @cached_property
     def weights(self) -> NDArray[np.float32]:
         """What the networks read from the spectrum."""
-        return shipped_model().encode_one(np.array(self.absorbance)).weights[0]
+        found: NDArray[np.float32] = shipped_model().encode_one(np.array(self.absorbance)).weights[0]
+        return found
 
-    def key(self, part: Part) -> str:
+    def key(self, part: LineRange) -> str:
         """Return the hash of everything that the best of a part depend on."""
         digest = hashlib.sha256()
         for line in part.lines():
@@ -71,7 +72,7 @@ class RankJob:
         return key_of(digest.hexdigest(), part.first, self.top, str(self.absorbance), code_state("vibron"),
                       shipped_model().manifest.get("files"))  # fmt: skip
 
-    def __call__(self, part: Part) -> dict[str, Any]:
+    def __call__(self, part: LineRange) -> dict[str, Any]:
         """Return the best of a part as JSON-safe data."""
         words = (line.split() for line in part.lines())
         numbered = ((number, word[0].decode(errors="replace")) for number, word in enumerate(words, part.first) if word)
@@ -80,7 +81,7 @@ class RankJob:
         return {"best": found.best, "log_total": total, "scored": found.scored, "refused": found.refused}
 
 
-def parts_of(path: Path, size: int = PART) -> list[Part]:
+def parts_of(path: Path, size: int = PART) -> list[LineRange]:
     """Return a file of structures, one a line, in parts of whole lines.
 
     Raises
@@ -88,13 +89,13 @@ def parts_of(path: Path, size: int = PART) -> list[Part]:
     InputError
         The file cannot be read, or is empty.
     """
-    found: list[Part] = []
+    found: list[LineRange] = []
     start, first = 0, 1
     try:
         with path.open("rb") as stream:
             while lines := stream.readlines(size):
                 stop = start + sum(map(len, lines))
-                found.append(Part(str(path), start, stop, first))
+                found.append(LineRange(str(path), start, stop, first))
                 start, first = stop, first + len(lines)
     except OSError as error:
         why = f"cannot be read: {error.strerror}"
@@ -108,7 +109,7 @@ def rank_file(
     spectrum: Spectrum,
     path: Path,
     top: int,
-    workers: int | Workers = 1,
+    workers: int | BatchWorkers = 1,
     watched: Callable[[Iterable[JobOutcome], int], Iterable[JobOutcome]] = lambda outcomes, count: outcomes,
 ) -> BestOf:
     """Return the best structures of a file for a spectrum; numbers are those of the lines, from 1.

@@ -14,7 +14,7 @@ from vibron.infrared.spectral_library.parts import digest_of
 from vibron_agents.app.exporting import Exports
 from vibron_agents.app.inputs import InputSource
 from vibron_agents.app.opinions import Opinions
-from vibron_agents.jobs import Finished, JobOutcome, WorkerDiedError, Workers, batch
+from vibron_agents.jobs import BatchWorkers, Finished, JobOutcome, WorkerDiedError, batch
 from vibron_agents.jobs.finished import key_of
 from vibron_agents.jobs.state import code_state
 from vibron_agents.spectrum.answer import SCHEMA, versions
@@ -70,7 +70,7 @@ class Job:
 
 
 def run(
-    sources: Sequence[InputSource], job: Job, workers: int | Workers, finished: Finished | None = None
+    sources: Sequence[InputSource], job: Job, workers: int | BatchWorkers, finished: Finished | None = None
 ) -> Iterator[Results]:
     """Yield the analyses of each source in the order given.
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 if TYPE_CHECKING:
-    from vibron_agents.jobs import Workers
+    from vibron_agents.jobs import BatchWorkers
 
 LOCAL, QUEUES = "local", ("slurm", "pbs")
 
@@ -26,18 +26,18 @@ class WorkPlace:
     job: tuple[str, ...] = ()
 
     @contextmanager
-    def opened(self) -> Iterator[int | Workers]:
+    def opened(self) -> Iterator[int | BatchWorkers]:
         """Give the workers in the block: a number of processes of this machine, or those of a scheduler."""
         if self.scheduler is None and self.results is None:
             yield self.jobs
             return
-        from vibron_agents.jobs.result_store import ResultStore
+        from vibron_agents.jobs.shared_results import SharedResults
 
-        store = ResultStore.at(self.results) if self.results else None
+        store = SharedResults.at(self.results) if self.results else None
         if self.scheduler is None:
-            from vibron_agents.jobs import Pool
+            from vibron_agents.jobs import ProcessPool
 
-            yield Pool(self.jobs, store)
+            yield ProcessPool(self.jobs, store)
             return
         from vibron_agents.jobs.cluster import Cluster
 

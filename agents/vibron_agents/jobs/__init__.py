@@ -2,7 +2,17 @@
 
 from vibron_agents.jobs.batch import batch, each
 from vibron_agents.jobs.finished import Finished, resumable
-from vibron_agents.jobs.pool import Pool
-from vibron_agents.jobs.workers import JobOutcome, Task, WorkerDiedError, Workers
+from vibron_agents.jobs.pool import ProcessPool
+from vibron_agents.jobs.workers import BatchWorkers, JobOutcome, WorkerDiedError, WorkItem
 
-__all__ = ["Finished", "JobOutcome", "Pool", "Task", "WorkerDiedError", "Workers", "batch", "each", "resumable"]
+__all__ = [
+    "BatchWorkers",
+    "Finished",
+    "JobOutcome",
+    "ProcessPool",
+    "WorkItem",
+    "WorkerDiedError",
+    "batch",
+    "each",
+    "resumable",
+]

@@ -7,8 +7,8 @@ from typing import Any
 
 from vibron_agents.jobs.confirmed import Confirmed, UnequalWorkerError
 from vibron_agents.jobs.finished import Finished
-from vibron_agents.jobs.pool import Pool
-from vibron_agents.jobs.workers import JobOutcome, Task, Workers
+from vibron_agents.jobs.pool import ProcessPool
+from vibron_agents.jobs.workers import BatchWorkers, JobOutcome, WorkItem
 
 
 def _always(value: Any) -> bool:
@@ -19,7 +19,7 @@ def batch(
     work: Callable[[Any], Any],
     items: Sequence[Any],
     *,
-    workers: int | Workers = 1,
+    workers: int | BatchWorkers = 1,
     finished: Finished | None = None,
     key: Callable[[Any], str] = str,
     usable: Callable[[Any], bool] = _always,
@@ -27,8 +27,8 @@ def batch(
     """Yield the outcome of every item in the order given.
 
     A single item is worked on in this process, several in worker processes, so that an item that ends its process
-    costs one outcome.  Exceptions of the work are outcomes; results are kept as JSON.  `Workers` work on a single item
-    too, and keep results in their store, if they have one, in addition.
+    costs one outcome.  Exceptions of the work are outcomes; results are kept as JSON.  `BatchWorkers` work on a single
+    item too, and keep results in their store, if they have one, in addition.
 
     Parameters
     ----------
@@ -36,7 +36,7 @@ def batch(
         Takes an item and returns its result; it can be pickled, and its result is JSON-safe where results are kept.
     items : sequence
         Items that can be pickled.
-    workers : int or Workers
+    workers : int or BatchWorkers
         Number of worker processes, or the workers.
     finished : Finished, optional
         Results of earlier runs; the results of this run are added.
@@ -52,17 +52,17 @@ def batch(
         A worker of another machine has other files, settings or versions.
     """
     alone = len(items) == 1 and isinstance(workers, int)
-    crew = Pool(workers) if isinstance(workers, int) else workers
+    crew = ProcessPool(workers) if isinstance(workers, int) else workers
     keys: dict[int, str] = {}
     ready: dict[int, JobOutcome | None] = {}  # None for a result that is read from the disk when its turn comes
 
-    def missing() -> Iterator[Task]:
+    def missing() -> Iterator[WorkItem]:
         for index, item in enumerate(items):
             keys[index] = key(item) if finished is not None or crew.keyed else ""
             if finished is not None and keys[index] in finished and usable(finished[keys[index]]):
                 ready[index] = None
             else:
-                yield Task(index, keys[index], item)
+                yield WorkItem(index, keys[index], item)
 
     def in_order(shown: int) -> Iterator[JobOutcome]:
         while shown in ready:
@@ -86,8 +86,8 @@ def batch(
 
 def each(
     work: Callable[[Any], Any],
-    tasks: Iterable[Task],
-    workers: Workers,
+    tasks: Iterable[WorkItem],
+    workers: BatchWorkers,
     key: Callable[[Any], str],
     usable: Callable[[Any], bool] = _always,
 ) -> Iterator[JobOutcome]:
@@ -100,7 +100,7 @@ def each(
         yield outcome
 
 
-def _here(work: Callable[[Any], Any], tasks: Iterator[Task]) -> Iterator[JobOutcome]:
+def _here(work: Callable[[Any], Any], tasks: Iterator[WorkItem]) -> Iterator[JobOutcome]:
     """Yield outcomes of work in this process."""
     for task in tasks:
         try:

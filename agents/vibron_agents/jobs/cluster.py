@@ -1,4 +1,4 @@
-"""Workers of a dask scheduler, on this machine or others; see `Workers`."""
+"""Workers of a dask scheduler, on this machine or others; see `BatchWorkers`."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ from typing import Any, Self
 from vibron.core.errors import ResourceError
 from vibron.core.require import require
 from vibron_agents.jobs import in_cluster
-from vibron_agents.jobs.result_store import ResultStore
-from vibron_agents.jobs.workers import JobOutcome, Task, WorkerDiedError
+from vibron_agents.jobs.shared_results import SharedResults
+from vibron_agents.jobs.workers import JobOutcome, WorkerDiedError, WorkItem
 
 EXTRA = "cluster"
 AHEAD = 3  # tasks given for each thread of the workers, so that none waits for the next
@@ -42,14 +42,14 @@ class Cluster:
     ----------
     scheduler : str or dask cluster
         Address of a scheduler, or a cluster that is closed with this object.
-    store : ResultStore, optional
+    store : SharedResults, optional
         Where workers keep results.
     patience : float
         Time in seconds to wait for a scheduler that was lost.
     """
 
     scheduler: Any
-    store: ResultStore | None = None
+    store: SharedResults | None = None
     patience: float = PATIENCE
     keyed: bool = True
     client: Any = field(default=None, repr=False)
@@ -83,7 +83,7 @@ class Cluster:
         """Number of tasks that the workers do at the same time."""
         return int(sum(self.client.nthreads().values()))
 
-    def each(self, work: Callable[[Any], Any], tasks: Iterable[Task]) -> Iterator[JobOutcome]:
+    def each(self, work: Callable[[Any], Any], tasks: Iterable[WorkItem]) -> Iterator[JobOutcome]:
         """Yield the outcome of every task as it is finished."""
         given = _Given(self, secrets.token_hex(8), pickle.dumps(in_cluster.InFolder(work, str(Path.cwd()))))
         waiting = iter(tasks)
@@ -125,13 +125,13 @@ class _Given:
 
     def __init__(self, cluster: Cluster, name: str, work: bytes) -> None:
         self.cluster, self.name, self.work = cluster, name, work
-        self.tasks: dict[str, tuple[Any, Task]] = {}
+        self.tasks: dict[str, tuple[Any, WorkItem]] = {}
         self.done: queue.SimpleQueue[Any] = queue.SimpleQueue()
         self.counter = itertools.count()
         self.room, self.looked = 0, -_POLL
         self._send_work()
 
-    def filled(self, waiting: Iterator[Task]) -> bool:
+    def filled(self, waiting: Iterator[WorkItem]) -> bool:
         """Give tasks while there is room for them; return False when everything is done."""
         if self.cluster.client.status == "closed":  # it has given up looking for the scheduler
             self._again()
@@ -145,15 +145,16 @@ class _Given:
 
     def outcomes(self) -> Iterator[JobOutcome]:
         """Wait for the next finished task and yield its outcome; give all tasks again if the scheduler was lost."""
+        future: Any
         try:
             future = self.done.get(timeout=_POLL)
         except queue.Empty:
             if self.cluster.client.status != "running":
                 self._again()
             return
-        if self.tasks.get(future.key, (None, None))[0] is not future:
+        given, task = self.tasks.get(future.key, (None, None))
+        if task is None or given is not future:
             return  # given again in the meantime
-        task = self.tasks[future.key][1]
         outcome = self._outcome(future, task)
         if outcome is None:
             self._again()
@@ -170,7 +171,7 @@ class _Given:
                 client.run(in_cluster.dismiss, self.name, on_error="ignore")
         self.tasks.clear()
 
-    def _outcome(self, future: Any, task: Task) -> JobOutcome | None:
+    def _outcome(self, future: Any, task: WorkItem) -> JobOutcome | None:
         """Return the outcome of a task, None if it was lost with the scheduler."""
         killed = require("distributed", extra=EXTRA).KilledWorker
         try:
@@ -201,7 +202,7 @@ class _Given:
         key = f"vibron-work-{self.name}-{next(self.counter)}"
         self.sent = self.cluster.client.submit(in_cluster.passed_on, self.work, key=key)
 
-    def _give(self, task: Task) -> None:
+    def _give(self, task: WorkItem) -> None:
         key = f"vibron-{task.key[:16] or 'task'}-{self.name}-{next(self.counter)}"
         future = self.cluster.client.submit(in_cluster.run, self.name, self.sent, task.item, key=key)
         self.tasks[key] = future, task

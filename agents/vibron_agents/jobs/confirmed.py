@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from vibron.core.errors import ResourceError
-from vibron_agents.jobs.result_store import ResultStore
+from vibron_agents.jobs.shared_results import SharedResults
 
 
 class UnequalWorkerError(ResourceError):
@@ -26,7 +26,7 @@ class Confirmed:
     work: Callable[[Any], Any]
     key: Callable[[Any], str]
     usable: Callable[[Any], bool]
-    store: ResultStore | None
+    store: SharedResults | None
 
     def __call__(self, keyed: tuple[str, Any]) -> Any:
         """Return the result of an item.

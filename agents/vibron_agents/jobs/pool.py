@@ -9,24 +9,24 @@ from dataclasses import dataclass
 from multiprocessing.connection import wait
 from typing import Any
 
-from vibron_agents.jobs.result_store import ResultStore
+from vibron_agents.jobs.shared_results import SharedResults
 from vibron_agents.jobs.worker import Worker, status_text
-from vibron_agents.jobs.workers import DEATHS, FAILED_STARTS, JobOutcome, Task, WorkerDiedError, no_start
+from vibron_agents.jobs.workers import DEATHS, FAILED_STARTS, JobOutcome, WorkerDiedError, WorkItem, no_start
 
 
 @dataclass
-class Pool:
-    """Processes of this machine, which end with this process, however it ends; see `Workers`."""
+class ProcessPool:
+    """Processes of this machine, which end with this process, however it ends; see `BatchWorkers`."""
 
     count: int = 1
-    store: ResultStore | None = None
+    store: SharedResults | None = None
 
     @property
     def keyed(self) -> bool:
         """Whether tasks need their keys."""
         return self.store is not None
 
-    def each(self, work: Callable[[Any], Any], tasks: Iterable[Task]) -> Iterator[JobOutcome]:
+    def each(self, work: Callable[[Any], Any], tasks: Iterable[WorkItem]) -> Iterator[JobOutcome]:
         """Yield the outcome of every task as it is finished."""
         crew = _Crew(work, iter(tasks))
         try:
@@ -39,11 +39,11 @@ class Pool:
 class _Employed(Worker):
     """A worker with the item that it works on."""
 
-    def __init__(self, work: bytes, task: Task) -> None:
+    def __init__(self, work: bytes, task: WorkItem) -> None:
         super().__init__(work)
-        self.task: Task | None = task
+        self.task: WorkItem | None = task
 
-    def take(self, task: Task | None) -> None:
+    def take(self, task: WorkItem | None) -> None:
         """Work on the next item, where there is one."""
         self.task = task
         if task is not None:
@@ -53,10 +53,10 @@ class _Employed(Worker):
 class _Crew:
     """The workers, and the items that are still to be done."""
 
-    def __init__(self, work: Callable[[Any], Any], tasks: Iterator[Task]) -> None:
+    def __init__(self, work: Callable[[Any], Any], tasks: Iterator[WorkItem]) -> None:
         self.work = pickle.dumps(work)
         self.tasks = tasks
-        self.again: deque[Task] = deque()
+        self.again: deque[WorkItem] = deque()
         self.deaths: Counter[int] = Counter()
         self.failed_starts = 0
         self.workers: list[_Employed] = []
@@ -96,10 +96,10 @@ class _Crew:
         for worker in self.workers:
             worker.end()
 
-    def _next(self) -> Task | None:
+    def _next(self) -> WorkItem | None:
         return self.again.popleft() if self.again else next(self.tasks, None)
 
-    def _died(self, worker: _Employed, task: Task) -> Iterator[JobOutcome]:
+    def _died(self, worker: _Employed, task: WorkItem) -> Iterator[JobOutcome]:
         status = worker.end()
         if not worker.ready:
             self.again.append(task)

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol
 
 from vibron.core.errors import ResourceError
-from vibron_agents.jobs.result_store import ResultStore
+from vibron_agents.jobs.shared_results import SharedResults
 
 DEATHS = 2  # of processes on one item, after which the item is given up
 FAILED_STARTS = 3  # in succession, after which the batch is given up
 
 
-class Task(NamedTuple):
+class WorkItem(NamedTuple):
     """An item with its number and the hash of everything that its result depends on, empty where nothing is kept."""
 
     number: int
@@ -30,24 +30,24 @@ class JobOutcome:
     error: Exception | None = None
 
 
-class Workers(Protocol):
+class BatchWorkers(Protocol):
     """Where tasks are done.
 
     Attributes
     ----------
-    store : ResultStore or None
+    store : SharedResults or None
         Where workers keep finished results, and look before they begin.
     keyed : bool
         Whether tasks need their keys.
     """
 
-    store: ResultStore | None
+    store: SharedResults | None
 
     @property
     def keyed(self) -> bool:
         """Whether tasks need their keys."""
 
-    def each(self, work: Callable[[Any], Any], tasks: Iterable[Task]) -> Iterator[JobOutcome]:
+    def each(self, work: Callable[[Any], Any], tasks: Iterable[WorkItem]) -> Iterator[JobOutcome]:
         """Yield the outcome of every task as it is finished.
 
         An item whose process dies (killed, out of memory, a crash in compiled code) is given to another one; after the
@@ -57,7 +57,7 @@ class Workers(Protocol):
         ----------
         work : callable
             A function that can be pickled; it takes an item and returns a value that can be pickled.
-        tasks : iterable of Task
+        tasks : iterable of WorkItem
             Taken one by one as workers become free.
 
         Raises

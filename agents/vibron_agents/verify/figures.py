@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from vibron.core.errors import VibronError
-from vibron_agents.jobs import JobOutcome, Workers, batch, resumable
+from vibron_agents.jobs import BatchWorkers, JobOutcome, batch, resumable
 from vibron_agents.pages.writing import make_folder
 from vibron_agents.verify.evidence import versions, write_evidence
 from vibron_agents.verify.verification import verify
@@ -67,8 +67,8 @@ def run_figure(
 
 
 def run_figures(
-    names: Sequence[str], folder: Path | str, *, workers: int | Workers = 1, full: bool = False, again: bool = False,
-    root: Path | str | None = None, **options: Any,
+    names: Sequence[str], folder: Path | str, *, workers: int | BatchWorkers = 1, full: bool = False,
+    again: bool = False, root: Path | str | None = None, **options: Any,
 ) -> Iterator[Evidence]:  # fmt: skip
     """Yield the evidence of some figures in the order given; a figure that cannot be run gives its error.
 
@@ -81,7 +81,7 @@ def run_figures(
         Names of figures.
     folder : path
         Where the folders of evidence lie; one call at a time writes there.
-    workers : int or Workers
+    workers : int or BatchWorkers
         Number of worker processes, or the workers.
     full, again, root, **options
         As for :func:`run_figure`.

@@ -11,8 +11,8 @@ from vibron.core.errors import InputError
 from vibron.core.example import example
 from vibron_agents.app.commands.rank import command
 from vibron_agents.app.ranking import RankJob, parts_of, rank_file
-from vibron_agents.jobs import Pool
-from vibron_agents.jobs.result_store import ResultStore
+from vibron_agents.jobs import ProcessPool
+from vibron_agents.jobs.shared_results import SharedResults
 
 SPECTRUM = str(example("toluene_computed.jdx"))
 LINES = ["Cc1ccccc1 toluene", "CCO", "", "x y", "CC(=O)C\tacetone", "c1ccccc1", "CCN", "CC#N", "Cc1ccccc1"]
@@ -36,10 +36,10 @@ def test_parts_hold_every_line_once(candidates: Path) -> None:
 def test_many_parts_give_what_one_gives_and_are_kept(
     candidates: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    spectrum, store = one_spectrum(SPECTRUM), ResultStore.at(str(tmp_path / "kept"))
+    spectrum, store = one_spectrum(SPECTRUM), SharedResults.at(str(tmp_path / "kept"))
     whole = rank_file(spectrum, candidates, 4)
     monkeypatch.setattr("vibron_agents.app.ranking.parts_of", lambda path: parts_of(path, 30))
-    parted = rank_file(spectrum, candidates, 4, Pool(1, store))
+    parted = rank_file(spectrum, candidates, 4, ProcessPool(1, store))
     assert parted.best == whole.best and whole.best[0][1:] == (1, "Cc1ccccc1") and whole.best[1][1] == 9
     assert (whole.scored, whole.refused) == (parted.scored, parted.refused) == (7, 1)
     assert len(list((tmp_path / "kept").rglob("*.json"))) == len(parts_of(candidates, 30))

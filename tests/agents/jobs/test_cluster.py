@@ -18,10 +18,10 @@ import pytest
 pytest.importorskip("distributed")
 
 from vibron.core.errors import InputError, ResourceError
-from vibron_agents.jobs import Pool, WorkerDiedError, batch
+from vibron_agents.jobs import ProcessPool, WorkerDiedError, batch
 from vibron_agents.jobs.cluster import Cluster
 from vibron_agents.jobs.confirmed import UnequalWorkerError
-from vibron_agents.jobs.result_store import ResultStore
+from vibron_agents.jobs.shared_results import SharedResults
 
 COUNT = 40
 
@@ -135,7 +135,7 @@ def test_killed_workers_and_a_restarted_scheduler_cost_no_result(
 ) -> None:
     monkeypatch.setattr("vibron_agents.jobs.cluster.FIRST_WAIT", 120.0)  # it has just been started
     work = partial(slow, folder=str(tmp_path))
-    store, chance = ResultStore.at(str(tmp_path / "kept")), random.Random(5)
+    store, chance = SharedResults.at(str(tmp_path / "kept")), random.Random(5)
     found = []
     with Cluster(farm.address, store) as cluster:
         for outcome in batch(work, range(COUNT), workers=cluster):
@@ -148,6 +148,6 @@ def test_killed_workers_and_a_restarted_scheduler_cost_no_result(
     kept = list((tmp_path / "kept").rglob("*.json"))  # a worker killed while it wrote leaves a file of another name
     assert len(kept) == COUNT
     times = {path: path.stat().st_mtime_ns for path in kept}
-    again = list(batch(work, range(COUNT), workers=Pool(1, store)))
+    again = list(batch(work, range(COUNT), workers=ProcessPool(1, store)))
     assert [one.value for one in again] == [one.value for one in found]
     assert {path: path.stat().st_mtime_ns for path in kept} == times

@@ -28,7 +28,7 @@ from vibron.infrared.structure_model.model import shipped_model
 from vibron_agents.app.inputs import InputSource
 from vibron_agents.app.runner import Job, run
 from vibron_agents.app.terminal import progress
-from vibron_agents.jobs import Workers, resumable
+from vibron_agents.jobs import BatchWorkers, resumable
 from vibron_agents.jobs.finished import without_file
 from vibron_agents.spectrum.experts import Settings
 from vibron_agents.spectrum.information import Information
@@ -54,7 +54,7 @@ PUBLISHED = {
 LABORATORY = "student-lab-ftir"
 
 
-def elucidate(data: Path | None, know: str, workers: int | Workers, part: str = "valid") -> dict[str, Any]:
+def elucidate(data: Path | None, know: str, workers: int | BatchWorkers, part: str = "valid") -> dict[str, Any]:
     """Analyse every spectrum of a part, ``valid`` or ``laboratory``, and return the figures, all and by state."""
     folder = development_data(data)
     rows = spectra_of(folder, part)

@@ -11,7 +11,7 @@ from typing import Any
 
 from vibron.core.errors import VibronError
 from vibron_agents.app.model_options import way_with_model
-from vibron_agents.jobs import JobOutcome, WorkerDiedError, Workers, batch, resumable
+from vibron_agents.jobs import BatchWorkers, JobOutcome, WorkerDiedError, batch, resumable
 from vibron_agents.jobs.finished import key_of
 from vibron_agents.jobs.state import code_state
 from vibron_agents.loops.running import Way
@@ -57,7 +57,7 @@ class Attempted:
 
 
 def attempts(
-    attempted: Sequence[Attempt], asked: AttemptSettings, workers: int | Workers
+    attempted: Sequence[Attempt], asked: AttemptSettings, workers: int | BatchWorkers
 ) -> Generator[Attempted, None, None]:
     """Yield how each attempt went, in the order given; an interrupted run is continued."""
     make_folder(asked.out, "out")

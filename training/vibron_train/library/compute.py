@@ -14,7 +14,7 @@ from vibron.core.geometry import Geometry
 from vibron.core.quantity import FloatArray
 from vibron.core.registry import find
 from vibron.infrared import HarmonicField
-from vibron_agents.jobs import Pool, Task, Workers, each
+from vibron_agents.jobs import BatchWorkers, ProcessPool, WorkItem, each
 from vibron_agents.jobs.finished import key_of
 from vibron_agents.jobs.state import code_state
 from vibron_train.library.compounds import LibraryCompound
@@ -70,7 +70,9 @@ def journal(path: Path) -> dict[str, dict[str, Any]]:
     return found
 
 
-def compute(compounds: Sequence[LibraryCompound], path: Path, workers: int | Workers = 1) -> Iterator[dict[str, Any]]:
+def compute(
+    compounds: Sequence[LibraryCompound], path: Path, workers: int | BatchWorkers = 1
+) -> Iterator[dict[str, Any]]:
     """Compute what the journal lacks and add a line for each; yield the entries as they come."""
     done = journal(path)
     missing = [compound.smiles for compound in compounds if compound.smiles not in done]
@@ -80,8 +82,8 @@ def compute(compounds: Sequence[LibraryCompound], path: Path, workers: int | Wor
     with path.open("a", encoding="utf-8") as stream:
         if path.stat().st_size and not path.read_bytes().endswith(b"\n"):
             stream.write("\n")
-        tasks = (Task(number, _key(smiles), smiles) for number, smiles in enumerate(missing))
-        for outcome in each(harmonic, tasks, Pool(workers) if isinstance(workers, int) else workers, _key):
+        tasks = (WorkItem(number, _key(smiles), smiles) for number, smiles in enumerate(missing))
+        for outcome in each(harmonic, tasks, ProcessPool(workers) if isinstance(workers, int) else workers, _key):
             if outcome.error is not None:  # not kept: the worker died, perhaps for lack of memory at that moment
                 yield {"smiles": missing[outcome.index], "error": str(outcome.error)}
                 continue

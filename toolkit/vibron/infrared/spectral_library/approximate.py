@@ -35,7 +35,7 @@ _METRIC = METRICS[metric_vectors.COLUMN]
 
 
 @dataclass(frozen=True)
-class Index:
+class ShardIndex:
     """What an index covers: folder, shards and their sizes, number of lists and how many are looked at, checksums."""
 
     folder: str
@@ -47,7 +47,7 @@ class Index:
     files: dict[str, str]
 
 
-def build(library: Path, seed: int = 0) -> Index:
+def build(library: Path, seed: int = 0) -> ShardIndex:
     """Write the index of a library, in place of an earlier one.
 
     Raises
@@ -87,7 +87,7 @@ def build(library: Path, seed: int = 0) -> Index:
     names = ("vectors", "centres", "rows", "starts")
     for name in names:
         seal(folder / name)
-    made = Index(
+    made = ShardIndex(
         folder.name, tuple(one.id for one in now.shards), tuple(one.rows for one in now.shards), now.vectors,
         len(centres), probed, {name: checked(folder / name) for name in names},
     )  # fmt: skip
@@ -138,7 +138,9 @@ def nearest(library: Path, absorbance: Values, top: int) -> Found:
     return [(-value, row, opened[place].pick([inside])[0]) for value, row, place, inside in sorted(numbered)[:top]]
 
 
-def _looked_at(library: Path, now: Manifest, index: Index, query: Values, top: int) -> list[tuple[float, int, int]]:
+def _looked_at(
+    library: Path, now: Manifest, index: ShardIndex, query: Values, top: int
+) -> list[tuple[float, int, int]]:
     """Return similarity, shard of the index and row in it of the nearest rows in the nearest lists."""
     folder = library / "index" / index.folder
     width = len(query)
@@ -194,13 +196,13 @@ def _enough(library: Path, manifest: Manifest, centres: Values, lists: Values, r
     return int(np.quantile(needed, RECALL, method="higher")) + 1
 
 
-def _read(library: Path) -> Index:
+def _read(library: Path) -> ShardIndex:
     path = library / "index" / "current.json"
     if not path.is_file():
         raise InputError("has no index", field="library", value=str(library), remedy="run: vibron library index NAME")
     checked(path)
     data = json.loads(path.read_bytes()[:-LENGTH])
-    found = Index(**{**data, "shards": tuple(data["shards"]), "sizes": tuple(data["sizes"])})
+    found = ShardIndex(**{**data, "shards": tuple(data["shards"]), "sizes": tuple(data["sizes"])})
     if found.vectors != metric_vectors.digest():
         raise InputError(
             "has an index of another version of the metric", field="library", value=str(library),
@@ -209,7 +211,7 @@ def _read(library: Path) -> Index:
     return found
 
 
-def _raw(folder: Path, index: Index, name: str, kind: Any) -> Values:
+def _raw(folder: Path, index: ShardIndex, name: str, kind: Any) -> Values:
     path = folder / name
     if not path.is_file() or checked(path) != index.files[name]:
         raise FormatError("is not the file of the index", file=path, remedy="run: vibron library index NAME")

@@ -15,7 +15,7 @@ from vibron_agents.core.journal import event_of, line_of
 
 
 @dataclass(frozen=True)
-class ResultStore:
+class SharedResults:
     """JSON-safe results, each a file with a checksum; a damaged or half-written one counts as missing.
 
     There is one result for each key, since equal keys mean equal results.  In a folder a file appears

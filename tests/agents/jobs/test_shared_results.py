@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from vibron.core.errors import InputError, ResourceError
-from vibron_agents.jobs import Pool, batch
-from vibron_agents.jobs.result_store import ResultStore
+from vibron_agents.jobs import ProcessPool, batch
+from vibron_agents.jobs.shared_results import SharedResults
 
 
 def counted(number: int, log: Path) -> dict[str, Any]:
@@ -17,13 +17,13 @@ def counted(number: int, log: Path) -> dict[str, Any]:
 
 
 @pytest.fixture(params=["folder", "memory"])
-def store(request: pytest.FixtureRequest, tmp_path: Path) -> ResultStore:
+def store(request: pytest.FixtureRequest, tmp_path: Path) -> SharedResults:
     if request.param == "memory":
         pytest.importorskip("fsspec")
-    return ResultStore.at(str(tmp_path / "kept") if request.param == "folder" else f"memory://{tmp_path.name}/kept")
+    return SharedResults.at(str(tmp_path / "kept") if request.param == "folder" else f"memory://{tmp_path.name}/kept")
 
 
-def test_a_result_comes_back_with_the_order_of_its_keys(store: ResultStore) -> None:
+def test_a_result_comes_back_with_the_order_of_its_keys(store: SharedResults) -> None:
     store.put("a", {"z": 1.1, "b": [2, "é"]})
     assert list(store["a"].items()) == [("z", 1.1), ("b", [2, "é"])]
     for key in ("b", "A", ""):
@@ -32,7 +32,7 @@ def test_a_result_comes_back_with_the_order_of_its_keys(store: ResultStore) -> N
 
 
 def test_a_cut_or_changed_result_counts_as_missing(tmp_path: Path) -> None:
-    store = ResultStore.at(str(tmp_path))
+    store = SharedResults.at(str(tmp_path))
     store.put("a", [1, 2])
     [path] = tmp_path.rglob("*.json")
     whole = path.read_bytes()
@@ -47,10 +47,10 @@ def test_a_cut_or_changed_result_counts_as_missing(tmp_path: Path) -> None:
 def test_nothing_is_computed_twice_and_no_file_is_left_over(tmp_path: Path) -> None:
     from functools import partial
 
-    store, log = ResultStore.at(str(tmp_path / "kept")), tmp_path / "log"
+    store, log = SharedResults.at(str(tmp_path / "kept")), tmp_path / "log"
     work = partial(counted, log=log)
-    first = [one.value for one in batch(work, range(5), workers=Pool(2, store))]
-    again = [one.value for one in batch(work, range(7), workers=Pool(1, store))]
+    first = [one.value for one in batch(work, range(5), workers=ProcessPool(2, store))]
+    again = [one.value for one in batch(work, range(7), workers=ProcessPool(1, store))]
     assert again[:5] == first == [{"z": n * 0.1, "a": [n, "é"]} for n in range(5)]
     assert sorted(log.read_text().split()) == list("0123456")
     assert len(list((tmp_path / "kept").rglob("*.*"))) == 7
@@ -59,10 +59,10 @@ def test_nothing_is_computed_twice_and_no_file_is_left_over(tmp_path: Path) -> N
 def test_errors_name_the_store(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     with pytest.raises(InputError, match="store"):
-        ResultStore.at(str(tmp_path / "file" / "below"))
+        SharedResults.at(str(tmp_path / "file" / "below"))
     with pytest.raises(InputError, match="store: cannot be opened"):
-        ResultStore.at("nosuchprotocol://bucket")
-    store = ResultStore.at(str(tmp_path / "kept"))
+        SharedResults.at("nosuchprotocol://bucket")
+    store = SharedResults.at(str(tmp_path / "kept"))
     (tmp_path / "kept").rmdir()
     (tmp_path / "kept").touch()
     with pytest.raises((InputError, ResourceError), match="store"):
