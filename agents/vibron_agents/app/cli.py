@@ -34,6 +34,7 @@ COMMANDS = {
     "map": "Analyse a hyperspectral image: bands, PCA, clusters, unmixing, matches.",
     "convert": "Turn files of spectra into another format.",
     "library": "Import, describe and search libraries of spectra.",
+    "rank": "Rank the structures of a file, however many, for a spectrum.",
     "doctor": "List what is installed and the command that brings what is missing.",
     "train": "Train the models that ship.",
     "bench": "Run a benchmark suite.",

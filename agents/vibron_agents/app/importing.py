@@ -17,7 +17,7 @@ from vibron.infrared.spectra.grid import GRID
 from vibron.infrared.spectral_library.entry import Entry
 from vibron.infrared.spectral_library.reading import Imported, imported
 from vibron.infrared.spectral_library.store import FORMAT
-from vibron_agents.jobs import batch, resumable
+from vibron_agents.jobs import BatchWorkers, batch, resumable
 from vibron_agents.jobs.finished import key_of, without_file
 from vibron_agents.jobs.state import code_state
 
@@ -33,7 +33,7 @@ class Reading:
 
 
 def read_files(
-    library: str, files: Sequence[Path], structures: Path | None, jobs: int
+    library: str, files: Sequence[Path], structures: Path | None, workers: int | BatchWorkers
 ) -> Generator[Reading, None, None]:
     """Yield the spectra of each file in the order given, from the journal where an interrupted run has read it.
 
@@ -42,7 +42,7 @@ def read_files(
     table = read_structures(structures) if structures else {}
     with resumable(without_file(f"{Path(library).stem}.import")) as finished:
         work, key = partial(_read, table=table), partial(_key, table=table)
-        results = batch(work, files, workers=jobs, finished=finished if len(files) > 1 else None, key=key)
+        results = batch(work, files, workers=workers, finished=finished if len(files) > 1 else None, key=key)
         for outcome in results:
             path = files[outcome.index]
             if outcome.error is not None:

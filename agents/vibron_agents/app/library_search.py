@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from vibron.core.check import one_spectrum
@@ -57,28 +57,23 @@ class FileSearch:
 
 
 def search_file(
-    file: str, library: str, top: int, metric: str, groups: Sequence[str], low: float | None, high: float | None
-) -> FileSearch:
-    """Search a library for the one spectrum of a file.
+    file: str, library: str, top: int, metric: str, groups: Sequence[str], low: float | None, high: float | None,
+    near: Callable[[Spectrum, int], Sequence[Hit]] | None = None,
+) -> FileSearch:  # fmt: skip
+    """Search a library for the one spectrum of a file; ``near`` finds the hits in place of the exact search.
 
     Raises
     ------
     InputError
         The file holds several spectra and none is chosen, or the library or a group is unknown.
     """
-    return search_spectrum(one_spectrum(file), file, library, top, metric, groups, low, high)
+    return search_spectrum(one_spectrum(file), file, library, top, metric, groups, low, high, near)
 
 
 def search_spectrum(
-    spectrum: Spectrum,
-    file: str,
-    library: str,
-    top: int,
-    metric: str,
-    groups: Sequence[str],
-    low: float | None,
-    high: float | None,
-) -> FileSearch:
+    spectrum: Spectrum, file: str, library: str, top: int, metric: str, groups: Sequence[str], low: float | None,
+    high: float | None, near: Callable[[Spectrum, int], Sequence[Hit]] | None = None,
+) -> FileSearch:  # fmt: skip
     """Search a library for a spectrum; ``file`` names it in reports.
 
     Raises
@@ -86,9 +81,9 @@ def search_spectrum(
     VibronError
         As `search_library` raises it.
     """
-    hits = find("search_library").execute(
-        spectrum=spectrum, library=library, top=top, metric=metric, groups=list(groups), low=low, high=high
-    )
+    asked = {"library": library, "metric": metric, "groups": list(groups), "low": low, "high": high}
+    search = find("search_library").execute
+    hits = search(spectrum=spectrum, top=top, **asked) if near is None else near(spectrum, top)
     whole = metric == DEFAULT and not groups and low is None and high is None
     judged = find("open_set_threshold").function(hits[0].similarity, confidence=CONFIDENCE) if whole and hits else None
     return FileSearch(file, spectrum, library, metric, tuple(groups), low, high, tuple(hits), judged)

@@ -22,7 +22,7 @@ from vibron.infrared.recipes.treated import Treated, read_source
 from vibron_agents.app.conversion import ENDINGS, targets
 from vibron_agents.app.inputs import InputSource
 from vibron_agents.app.runner import as_typed
-from vibron_agents.jobs import Finished, JobOutcome, batch
+from vibron_agents.jobs import BatchWorkers, Finished, JobOutcome, batch
 from vibron_agents.jobs.finished import key_of
 from vibron_agents.jobs.state import code_state
 
@@ -73,7 +73,7 @@ class ProcessJob:
 def process_all(
     sources: Sequence[InputSource],
     job: ProcessJob,
-    jobs: int,
+    workers: int | BatchWorkers,
     finished: Finished | None = None,
     watched: Callable[[Iterator[JobOutcome]], Iterable[JobOutcome]] = iter,
 ) -> Iterator[Line]:
@@ -87,7 +87,7 @@ def process_all(
         for path in left_over(job.joined, *(target for _, target in pairs if isinstance(target, Path))):
             path.unlink(missing_ok=True)
     kept: list[tuple[Pair, list[Treated]]] = []
-    outcomes = batch(partial(process, job=job), pairs, workers=jobs, finished=finished, key=job.key, usable=_usable)
+    outcomes = batch(partial(process, job=job), pairs, workers=workers, finished=finished, key=job.key, usable=_usable)
     for pair, outcome in zip(pairs, watched(outcomes), strict=True):
         label = pair[0].label
         line = outcome.value if outcome.error is None else _refused(label, as_typed(outcome.error, label, "the recipe"))

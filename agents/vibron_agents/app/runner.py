@@ -10,13 +10,13 @@ from pathlib import Path
 from typing import Any
 
 from vibron.core.errors import VibronError
-from vibron.infrared.spectral_library.store import existing
+from vibron.infrared.spectral_library.parts import digest_of
 from vibron_agents.app.exporting import Exports
 from vibron_agents.app.inputs import InputSource
 from vibron_agents.app.opinions import Opinions
-from vibron_agents.jobs import Finished, JobOutcome, WorkerDiedError, batch
+from vibron_agents.jobs import BatchWorkers, Finished, JobOutcome, WorkerDiedError, batch
 from vibron_agents.jobs.finished import key_of
-from vibron_agents.jobs.state import code_state, file_state
+from vibron_agents.jobs.state import code_state
 from vibron_agents.spectrum.answer import SCHEMA, versions
 from vibron_agents.spectrum.curves import with_curves
 from vibron_agents.spectrum.evidence import Evidence
@@ -47,10 +47,14 @@ class Job:
         content = source.digest()
         return content and key_of(source.label, content, dataclasses.asdict(self.settings_of(source)), self._state)
 
+    def __getstate__(self) -> dict[str, Any]:
+        """Leave out what depends on the machine: another one computes it again."""
+        return {part.name: getattr(self, part.name) for part in dataclasses.fields(self)}
+
     @cached_property
     def _state(self) -> list[Any]:
         """Everything else: versions, code, the library, and how reports and opinions are made."""
-        library = file_state(existing(self.settings.library)) if self.settings.library else None
+        library = digest_of(self.settings.library) if self.settings.library else None
         report = None if self.report is None else [str(self.report), str(self.report.resolve())]
         asked = self.opinions
         opinions = None if asked is None else [asked.model, str(asked.folder.resolve()), str(dict(asked.options))]
@@ -65,7 +69,9 @@ class Job:
         ]
 
 
-def run(sources: Sequence[InputSource], job: Job, jobs: int, finished: Finished | None = None) -> Iterator[Results]:
+def run(
+    sources: Sequence[InputSource], job: Job, workers: int | BatchWorkers, finished: Finished | None = None
+) -> Iterator[Results]:
     """Yield the analyses of each source in the order given.
 
     A source that cannot be read, or that ends its worker process, yields its error.
@@ -76,7 +82,7 @@ def run(sources: Sequence[InputSource], job: Job, jobs: int, finished: Finished 
         A report cannot be written.
     """
     work = partial(analyze_source, job=job)
-    outcomes = batch(work, sources, workers=jobs, finished=finished, key=job.key, usable=_usable)
+    outcomes = batch(work, sources, workers=workers, finished=finished, key=job.key, usable=_usable)
     for source, outcome in zip(sources, outcomes, strict=True):
         yield _results(source, outcome)
 

@@ -9,75 +9,54 @@ from dataclasses import dataclass
 from multiprocessing.connection import wait
 from typing import Any
 
-from vibron.core.errors import ResourceError
+from vibron_agents.jobs.shared_results import SharedResults
 from vibron_agents.jobs.worker import Worker, status_text
-
-DEATHS = 2  # of workers on one item, after which the item is given up
-FAILED_STARTS = 3  # in succession, after which the batch is given up
+from vibron_agents.jobs.workers import DEATHS, FAILED_STARTS, JobOutcome, WorkerDiedError, WorkItem, no_start
 
 
-class WorkerDiedError(ResourceError):
-    """An item ended its worker process twice."""
+@dataclass
+class ProcessPool:
+    """Processes of this machine, which end with this process, however it ends; see `BatchWorkers`."""
 
+    count: int = 1
+    store: SharedResults | None = None
 
-@dataclass(frozen=True)
-class JobOutcome:
-    """What an item gave: its number, and a value or the exception that the work raised."""
+    @property
+    def keyed(self) -> bool:
+        """Whether tasks need their keys."""
+        return self.store is not None
 
-    index: int
-    value: Any = None
-    error: Exception | None = None
-
-
-def each(work: Callable[[Any], Any], tasks: Iterable[tuple[int, Any]], workers: int) -> Iterator[JobOutcome]:
-    """Yield the outcome of every item as it is finished.
-
-    An item whose worker dies (killed, out of memory, a crash in compiled code) is given to another worker; after the
-    second death its outcome is a `WorkerDiedError`.  Workers end with this process, however it ends.
-
-    Parameters
-    ----------
-    work : callable
-        A function that can be pickled; it takes an item and returns a value that can be pickled.
-    tasks : iterable of (int, item)
-        Items with their numbers, taken one by one as workers become free.
-    workers : int
-        Number of processes.
-
-    Raises
-    ------
-    ResourceError
-        Worker processes end before they can start.
-    """
-    crew = _Crew(work, iter(tasks))
-    try:
-        while crew.employ(workers):
-            yield from crew.outcomes()
-    finally:
-        crew.dismiss()
+    def each(self, work: Callable[[Any], Any], tasks: Iterable[WorkItem]) -> Iterator[JobOutcome]:
+        """Yield the outcome of every task as it is finished."""
+        crew = _Crew(work, iter(tasks))
+        try:
+            while crew.employ(self.count):
+                yield from crew.outcomes()
+        finally:
+            crew.dismiss()
 
 
 class _Employed(Worker):
     """A worker with the item that it works on."""
 
-    def __init__(self, work: bytes, task: tuple[int, Any]) -> None:
+    def __init__(self, work: bytes, task: WorkItem) -> None:
         super().__init__(work)
-        self.task: tuple[int, Any] | None = task
+        self.task: WorkItem | None = task
 
-    def take(self, task: tuple[int, Any] | None) -> None:
+    def take(self, task: WorkItem | None) -> None:
         """Work on the next item, where there is one."""
         self.task = task
         if task is not None:
-            self.give(task[1])
+            self.give(task.item)
 
 
 class _Crew:
     """The workers, and the items that are still to be done."""
 
-    def __init__(self, work: Callable[[Any], Any], tasks: Iterator[tuple[int, Any]]) -> None:
+    def __init__(self, work: Callable[[Any], Any], tasks: Iterator[WorkItem]) -> None:
         self.work = pickle.dumps(work)
         self.tasks = tasks
-        self.again: deque[tuple[int, Any]] = deque()
+        self.again: deque[WorkItem] = deque()
         self.deaths: Counter[int] = Counter()
         self.failed_starts = 0
         self.workers: list[_Employed] = []
@@ -100,6 +79,8 @@ class _Crew:
                 self.workers.remove(worker)
                 yield from self._died(worker, task)
             elif not was_ready:
+                if not answer[0]:
+                    raise no_start(f"{type(answer[1]).__name__}: {answer[1]}")
                 self.failed_starts = 0
                 worker.take(task)
             else:
@@ -108,32 +89,26 @@ class _Crew:
                     self.workers.remove(worker)
                     worker.end()
                 good, value = answer
-                yield JobOutcome(task[0], value) if good else JobOutcome(task[0], error=value)
+                yield JobOutcome(task.number, value) if good else JobOutcome(task.number, error=value)
 
     def dismiss(self) -> None:
         """End all workers."""
         for worker in self.workers:
             worker.end()
 
-    def _next(self) -> tuple[int, Any] | None:
+    def _next(self) -> WorkItem | None:
         return self.again.popleft() if self.again else next(self.tasks, None)
 
-    def _died(self, worker: _Employed, task: tuple[int, Any]) -> Iterator[JobOutcome]:
+    def _died(self, worker: _Employed, task: WorkItem) -> Iterator[JobOutcome]:
         status = worker.end()
         if not worker.ready:
             self.again.append(task)
             self.failed_starts += 1
             if self.failed_starts == FAILED_STARTS:
-                raise ResourceError(
-                    "worker processes end before they can start", field="jobs", value=status_text(status),
-                    remedy="check the memory that is free, or use fewer processes",
-                )  # fmt: skip
+                raise no_start(status_text(status))
             return
-        self.deaths[task[0]] += 1
-        if self.deaths[task[0]] < DEATHS:
+        self.deaths[task.number] += 1
+        if self.deaths[task.number] < DEATHS:
             self.again.append(task)
             return
-        yield JobOutcome(task[0], error=WorkerDiedError(
-            f"the worker process died {DEATHS} times on this item", field="item", value=status_text(status),
-            remedy="run it alone, with more memory or fewer processes",
-        ))  # fmt: skip
+        yield JobOutcome(task.number, error=WorkerDiedError.of(status_text(status)))

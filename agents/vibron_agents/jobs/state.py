@@ -1,7 +1,8 @@
-"""What results depend on in addition to their inputs: the code that is installed, and files such as libraries."""
+"""What results depend on in addition to their inputs: the code that is installed."""
 
 from __future__ import annotations
 
+import hashlib
 import importlib.util
 from functools import cache
 from pathlib import Path
@@ -11,20 +12,19 @@ from vibron_agents.jobs.finished import key_of
 
 @cache
 def code_state(*packages: str) -> str:
-    """Return a hash of name, size and time of change of every source file of packages.
+    """Return a hash of name and content of every source file of packages, equal on every machine that has the same.
 
     Versions alone do not tell an edited installation from the one that began a batch.
     """
-    return key_of([(str(path), *file_state(path)) for package in packages for path in _sources(package)])
+    return key_of([(name, _digest(path)) for package in packages for name, path in _sources(package)])
 
 
-def file_state(path: Path) -> tuple[int, int]:
-    """Return size and time of change of a file."""
-    about = path.stat()
-    return about.st_size, about.st_mtime_ns
-
-
-def _sources(package: str) -> list[Path]:
+def _sources(package: str) -> list[tuple[str, Path]]:
     spec = importlib.util.find_spec(package)
-    folders = (spec.submodule_search_locations or []) if spec else []
-    return sorted(path for folder in folders for path in Path(folder).rglob("*.py"))
+    folders = map(Path, (spec.submodule_search_locations or []) if spec else [])
+    found = ((folder, path) for folder in folders for path in folder.rglob("*.py"))
+    return sorted((f"{package}/{path.relative_to(folder)}", path) for folder, path in found)
+
+
+def _digest(path: Path) -> str:
+    return hashlib.sha256(path.read_bytes()).hexdigest()

@@ -19,7 +19,8 @@ _SPAWN = multiprocessing.get_context("spawn")
 class Worker:
     """One process.
 
-    Its first answer says that it is ready; each later one is that on the item given last.
+    Its first answer says that it is ready, or why the work cannot be loaded; each later one is that on the item given
+    last.
 
     Parameters
     ----------
@@ -78,7 +79,11 @@ def _serve(connection: Connection, pickled: bytes, parent: int) -> None:
     """Answer items until the parent closes the connection or ends."""
     end_with(parent)
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent decides what an interruption ends
-    work: Callable[[Any], Any] = pickle.loads(pickled)
+    try:
+        work: Callable[[Any], Any] = pickle.loads(pickled)
+    except Exception as error:
+        connection.send_bytes(_failure(error))
+        return
     connection.send_bytes(pickle.dumps((True, None)))
     while True:
         try:

@@ -9,7 +9,7 @@ import numpy as np
 from vibron.core.quantity import FloatArray
 from vibron.infrared.spectra.grid import GRID, on_grid
 from vibron.infrared.spectral_library.metrics import DEFAULT, METRICS
-from vibron.infrared.spectral_library.store import open_library
+from vibron.infrared.spectral_library.parts import ordinates
 from vibron_agents.spectrum.computed_spectra import shipped
 from vibron_agents.spectrum.evidence import Evidence
 
@@ -76,8 +76,8 @@ def _neighbours(data: dict[str, Any], evidence: Evidence) -> list[dict[str, Any]
     """Return the neighbours with their curves."""
     if not evidence.neighbours:
         return list(data["neighbours"])
-    library = open_library(data["settings"]["library"])
+    library = data["settings"]["library"]
     return [
-        {**shown, "trace": {"wavenumber": GRID, "absorbance": library.absorbance[hit.row]}}
+        {**shown, "trace": {"wavenumber": GRID, "absorbance": ordinates(library, hit.row)}}
         for shown, hit in zip(data["neighbours"], evidence.neighbours, strict=True)
     ]

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from vibron.core.errors import ResourceError, VibronError
-from vibron_agents.jobs import JobOutcome, batch, resumable
+from vibron_agents.jobs import BatchWorkers, JobOutcome, batch, resumable
 from vibron_agents.pages.writing import make_folder
 from vibron_agents.verify.evidence import write_evidence
 from vibron_agents.verify.keeping import KeptResults
@@ -77,8 +77,8 @@ def run_figure(
 
 
 def run_figures(
-    names: Sequence[str], folder: Path | str, *, workers: int = 1, full: bool = False, again: bool = False,
-    root: Path | str | None = None, total: float | None = None, **options: Any,
+    names: Sequence[str], folder: Path | str, *, workers: int | BatchWorkers = 1, full: bool = False,
+    again: bool = False, root: Path | str | None = None, total: float | None = None, **options: Any,
 ) -> Iterator[Evidence]:  # fmt: skip
     """Yield the evidence of some figures in the order given; a figure that cannot be run gives its error.
 
@@ -91,8 +91,8 @@ def run_figures(
         Names of figures.
     folder : path
         Where the folders of evidence lie; one call at a time writes there.
-    workers : int
-        Number of worker processes.
+    workers : int or BatchWorkers
+        Number of worker processes, or the workers.
     total : float, optional
         Seconds after which no figure is begun; the same call continues with those that are left.
     full, again, root, **options

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from vibron.core.errors import InputError, ResourceError, VibronError
-from vibron_agents.jobs import Finished, JobOutcome, WorkerDiedError, batch, each, resumable
+from vibron_agents.jobs import Finished, JobOutcome, ProcessPool, WorkerDiedError, WorkItem, batch, resumable
 from vibron_agents.jobs.finished import journal_of
 
 
@@ -73,7 +73,7 @@ def test_an_item_that_ends_its_worker_twice_is_one_error(tmp_path: Path) -> None
 
 def test_workers_that_cannot_start_end_the_batch() -> None:
     with pytest.raises(ResourceError, match="before they can start"):
-        list(each(_unloadable, [(0, 0)], 1))
+        list(ProcessPool(1).each(_unloadable, [WorkItem(0, "", 0)]))
 
 
 class _Unloadable:

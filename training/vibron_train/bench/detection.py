@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from vibron_agents.jobs import JobOutcome, batch, resumable
+from vibron_agents.jobs import BatchWorkers, JobOutcome, batch, resumable
 from vibron_agents.jobs.finished import key_of, without_file
 from vibron_agents.jobs.state import code_state
 from vibron_agents.sandbox import scratch
@@ -29,7 +29,9 @@ TITLES = {
 }
 
 
-def detection_matrix(names: Sequence[str] = (), seconds: float = 900.0, workers: int = 1) -> dict[str, Any]:
+def detection_matrix(
+    names: Sequence[str] = (), seconds: float = 900.0, workers: int | BatchWorkers = 1
+) -> dict[str, Any]:
     """Run the verifier on every faulty script and the right ones; an interrupted run continues.
 
     Parameters
@@ -38,8 +40,8 @@ def detection_matrix(names: Sequence[str] = (), seconds: float = 900.0, workers:
         Only these faults.
     seconds : float
         Limit of each verification.
-    workers : int
-        Number of worker processes.
+    workers : int or BatchWorkers
+        Number of worker processes, or the workers.
 
     Returns
     -------

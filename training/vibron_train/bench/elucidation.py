@@ -28,7 +28,7 @@ from vibron.infrared.structure_model.model import shipped_model
 from vibron_agents.app.inputs import InputSource
 from vibron_agents.app.runner import Job, run
 from vibron_agents.app.terminal import progress
-from vibron_agents.jobs import resumable
+from vibron_agents.jobs import BatchWorkers, resumable
 from vibron_agents.jobs.finished import without_file
 from vibron_agents.spectrum.experts import Settings
 from vibron_agents.spectrum.information import Information
@@ -54,7 +54,7 @@ PUBLISHED = {
 LABORATORY = "student-lab-ftir"
 
 
-def elucidate(data: Path | None, know: str, jobs: int, part: str = "valid") -> dict[str, Any]:
+def elucidate(data: Path | None, know: str, workers: int | BatchWorkers, part: str = "valid") -> dict[str, Any]:
     """Analyse every spectrum of a part, ``valid`` or ``laboratory``, and return the figures, all and by state."""
     folder = development_data(data)
     rows = spectra_of(folder, part)
@@ -62,7 +62,7 @@ def elucidate(data: Path | None, know: str, jobs: int, part: str = "valid") -> d
     known = {source.label: information(row, know) for source, row in zip(sources, rows, strict=True)}
     job = Job(Settings(top=max(TOPS)), known)
     with resumable(without_file(f"elucidation-{part}-{know}")) as finished:
-        results = [found[0] for found in progress(run(sources, job, jobs, finished), "analysing", len(sources))]
+        results = [found[0] for found in progress(run(sources, job, workers, finished), "analysing", len(sources))]
     scored = [score(row, result) for row, result in zip(rows, results, strict=True)]
     parts = defaultdict(list, {"all": scored})
     for row, one in zip(rows, scored, strict=True):

@@ -11,7 +11,7 @@ from typing import Any
 
 from vibron.core.errors import VibronError
 from vibron_agents.app.model_options import way_with_model
-from vibron_agents.jobs import JobOutcome, WorkerDiedError, batch, resumable
+from vibron_agents.jobs import BatchWorkers, JobOutcome, WorkerDiedError, batch, resumable
 from vibron_agents.jobs.finished import key_of
 from vibron_agents.jobs.state import code_state
 from vibron_agents.loops.running import Way
@@ -56,12 +56,14 @@ class Attempted:
     troubles: Sequence[str] = ()
 
 
-def attempts(attempted: Sequence[Attempt], asked: AttemptSettings, jobs: int) -> Generator[Attempted, None, None]:
+def attempts(
+    attempted: Sequence[Attempt], asked: AttemptSettings, workers: int | BatchWorkers
+) -> Generator[Attempted, None, None]:
     """Yield how each attempt went, in the order given; an interrupted run is continued."""
     make_folder(asked.out, "out")
     with resumable(asked.out / "tasks") as finished:
         work = partial(run_attempt, asked=asked)
-        outcomes = batch(work, attempted, workers=jobs, finished=finished, key=asked.key, usable=_usable)
+        outcomes = batch(work, attempted, workers=workers, finished=finished, key=asked.key, usable=_usable)
         for attempt, outcome in zip(attempted, outcomes, strict=True):
             yield _attempted(attempt, outcome)
 

@@ -11,12 +11,12 @@ import click
 
 from vibron.core.shipped import DOMAINS
 from vibron_agents.app.model_options import model_options
+from vibron_agents.app.work_options import WorkPlace, work_options
 
 if TYPE_CHECKING:
     from vibron_agents.core.model import LanguageModel
 
 KNOWLEDGE = ["nothing", "elements", "elements-open", "carbons", "carbon-range", "formula", "scaffold"]
-jobs_option = click.option("--jobs", default=1, show_default=True, type=click.IntRange(1), help="Processes at work.")
 
 
 @click.group("bench", short_help="Run a benchmark suite.")
@@ -33,12 +33,12 @@ def command() -> None:
 @click.option("--replay", metavar="FILE.jsonl", type=click.Path(path_type=Path), help="As --model, from a transcript.")
 @click.option("--sample", default=40, show_default=True, type=click.IntRange(10), help="Spectra for a model.")
 @click.option("--store", metavar="FAMILY", help="Keep the weight for models whose names begin so.")
-@jobs_option
+@work_options
 @click.option("--json", "json_", metavar="OUT.json|-", help="Write the figures as JSON.")
 @model_options
 def elucidation(
     data: Path | None, know: str, part: str, groups: bool, model: str | None, replay: Path | None, sample: int,
-    store: str | None, jobs: int, json_: str | None, **options: Any,
+    store: str | None, place: WorkPlace, json_: str | None, **options: Any,
 ) -> None:  # fmt: skip
     """Rank structures for withheld spectra, read from their raw files, and compare with the published figures.
 
@@ -50,7 +50,8 @@ def elucidation(
     else:
         from vibron_train.bench.elucidation import elucidate, table
 
-        figures = elucidate(data, know, jobs, part)
+        with place.opened() as workers:
+            figures = elucidate(data, know, workers, part)
         text = table(figures, groups)
     if json_ != "-":
         click.echo(text)
@@ -82,9 +83,9 @@ def _with_model(
 @click.option(
     "--figures", metavar="DIR", type=click.Path(path_type=Path), help="Evidence that `vibron figure run` left."
 )
-@jobs_option
+@work_options
 @click.option("--json", "json_", metavar="OUT.json|-", help="Write everything as JSON.")
-def verification(only: tuple[str, ...], figures: Path | None, jobs: int, json_: str | None) -> int:
+def verification(only: tuple[str, ...], figures: Path | None, place: WorkPlace, json_: str | None) -> int:
     """Put 30 faults into right scripts and print which checks notice each, and what verification costs.
 
     Exit status 0 where every fault is caught and no right script is flagged.
@@ -94,7 +95,8 @@ def verification(only: tuple[str, ...], figures: Path | None, jobs: int, json_: 
 
     if figures is not None and not figures.is_dir():
         raise InputError("is not a folder", field="figures", value=str(figures), remedy="run `vibron figure run` first")
-    data = detection_matrix(only, workers=jobs)
+    with place.opened() as workers:
+        data = detection_matrix(only, workers=workers)
     if figures is not None:
         data["figures"] = costs(figures)
     if json_ != "-":
@@ -122,12 +124,12 @@ def verification(only: tuple[str, ...], figures: Path | None, jobs: int, json_: 
     "--evaluations", default=250, show_default=True, type=click.IntRange(1), help="Runs of candidates a task."
 )
 @click.option("--out", default="bench-tasks", show_default=True, type=click.Path(path_type=Path), help="Journals.")
-@jobs_option
+@work_options
 @click.option("--json", "json_", metavar="OUT.json|-", help="Write the figures as JSON.")
 @model_options
 def tasks(
     loops: tuple[str, ...], models: tuple[str, ...], only: str | None, domain: str | None, seeds: int,
-    evaluations: int, out: Path, jobs: int, json_: str | None, **options: Any,
+    evaluations: int, out: Path, place: WorkPlace, json_: str | None, **options: Any,
 ) -> None:  # fmt: skip
     """Run the tasks by loops: pass@1, tool accuracy, scores, ranks, overall score, seconds, tokens and cost.
 
@@ -162,19 +164,20 @@ def tasks(
     answered: list[Answered] = []
     improved: list[Improved] = []
     troubles: dict[str, None] = {}
-    for one in progress(attempts(items, asked, jobs), "running", len(items)):
-        found, label = one.found, one.attempt.label
-        troubles |= {f"{label}: continued without the model: {trouble}": None for trouble in one.troubles}
-        if isinstance(found, Answered):
-            answered.append(found)
-            line = f"{label}: {found.outcome:<8} {found.id}: {found.why[:120]}".rstrip(": ")
-        else:
-            improved.append(found)
-            train = f"{found.start_train:.3f} -> {found.train:.3f}"
-            test = f"{found.start_test:.3f} -> {found.test:.3f}"
-            line = f"{label}: train {train}, test {test}: {found.id}"
-        if json_ != "-":
-            click.echo(line)
+    with place.opened() as workers:
+        for one in progress(attempts(items, asked, workers), "running", len(items)):
+            found, label = one.found, one.attempt.label
+            troubles |= {f"{label}: continued without the model: {trouble}": None for trouble in one.troubles}
+            if isinstance(found, Answered):
+                answered.append(found)
+                line = f"{label}: {found.outcome:<8} {found.id}: {found.why[:120]}".rstrip(": ")
+            else:
+                improved.append(found)
+                train = f"{found.start_train:.3f} -> {found.train:.3f}"
+                test = f"{found.start_test:.3f} -> {found.test:.3f}"
+                line = f"{label}: train {train}, test {test}: {found.id}"
+            if json_ != "-":
+                click.echo(line)
     for trouble in troubles:
         click.echo(trouble, err=True)
     figures = summary(answered, improved)

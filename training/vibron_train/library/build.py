@@ -17,6 +17,7 @@ from vibron.infrared.spectral_library.entry import Entry
 from vibron.infrared.spectral_library.sticks import write_sticks
 from vibron.infrared.spectral_library.store import folder
 from vibron.infrared.structure_model.model import shipped_model
+from vibron_agents.jobs import BatchWorkers
 from vibron_train.library.compounds import LibraryCompound, common_compounds
 from vibron_train.library.compute import METHOD, compute, journal, restored
 
@@ -51,12 +52,12 @@ def chosen(table: Path | None, limit: int | None) -> list[LibraryCompound]:
     return compounds[:limit]
 
 
-def steps(compounds: list[LibraryCompound], library: Path, jobs: int) -> Iterator[int]:
+def steps(compounds: list[LibraryCompound], library: Path, workers: int | BatchWorkers) -> Iterator[int]:
     """Compute what the journal lacks and yield how many compounds are done."""
     path = journal_path(library)
     done = len({compound.smiles for compound in compounds} & journal(path).keys())
     yield done
-    for count, _ in enumerate(compute(compounds, path, jobs), done + 1):
+    for count, _ in enumerate(compute(compounds, path, workers), done + 1):
         yield count
 
 

@@ -14,7 +14,9 @@ from vibron.core.geometry import Geometry
 from vibron.core.quantity import FloatArray
 from vibron.core.registry import find
 from vibron.infrared import HarmonicField
-from vibron_agents.jobs import each
+from vibron_agents.jobs import BatchWorkers, ProcessPool, WorkItem, each
+from vibron_agents.jobs.finished import key_of
+from vibron_agents.jobs.state import code_state
 from vibron_train.library.compounds import LibraryCompound
 
 METHOD = "GFN2-xTB"
@@ -68,7 +70,9 @@ def journal(path: Path) -> dict[str, dict[str, Any]]:
     return found
 
 
-def compute(compounds: Sequence[LibraryCompound], path: Path, jobs: int = 1) -> Iterator[dict[str, Any]]:
+def compute(
+    compounds: Sequence[LibraryCompound], path: Path, workers: int | BatchWorkers = 1
+) -> Iterator[dict[str, Any]]:
     """Compute what the journal lacks and add a line for each; yield the entries as they come."""
     done = journal(path)
     missing = [compound.smiles for compound in compounds if compound.smiles not in done]
@@ -78,10 +82,16 @@ def compute(compounds: Sequence[LibraryCompound], path: Path, jobs: int = 1) -> 
     with path.open("a", encoding="utf-8") as stream:
         if path.stat().st_size and not path.read_bytes().endswith(b"\n"):
             stream.write("\n")
-        for outcome in each(harmonic, enumerate(missing), jobs):
+        tasks = (WorkItem(number, _key(smiles), smiles) for number, smiles in enumerate(missing))
+        for outcome in each(harmonic, tasks, ProcessPool(workers) if isinstance(workers, int) else workers, _key):
             if outcome.error is not None:  # not kept: the worker died, perhaps for lack of memory at that moment
                 yield {"smiles": missing[outcome.index], "error": str(outcome.error)}
                 continue
             stream.write(json.dumps(outcome.value) + "\n")
             stream.flush()
             yield outcome.value
+
+
+def _key(smiles: str) -> str:
+    """Return the hash of everything that the entry of a compound depends on."""
+    return key_of("harmonic", METHOD, smiles, code_state("vibron"))

@@ -21,6 +21,7 @@ from vibron_agents.app.opinions import Opinions
 from vibron_agents.app.runner import Job, run
 from vibron_agents.app.tables import print_analysis, print_line
 from vibron_agents.app.terminal import progress
+from vibron_agents.app.work_options import WorkPlace, work_options
 from vibron_agents.jobs import Finished, resumable
 from vibron_agents.spectrum.corrections import CHOICES, Choice
 from vibron_agents.spectrum.experts import Settings
@@ -88,7 +89,7 @@ CHOICE = click.Choice(CHOICES)
     show_default=True,
     help="Journals of what the model was asked.",
 )
-@click.option("--jobs", default=1, show_default=True, type=click.IntRange(1), help="Processes at work.")
+@work_options
 @model_options
 def command(
     files: tuple[str, ...],
@@ -117,7 +118,7 @@ def command(
     mixture: int | None,
     model: str | None,
     opinions: Path,
-    jobs: int,
+    place: WorkPlace,
     **options: Any,
 ) -> int:
     """Assign bands and rank structures for infrared spectra, with the evidence.
@@ -145,7 +146,8 @@ def command(
     with contextlib.ExitStack() as stack:
         finished = _kept(stack, out or (report and report.resolve() / "index.html"))
         write = stack.enter_context(json_lines(out)) if json_ else None
-        analyses = run(chosen, job, jobs, finished if len(chosen) > 1 else None)
+        workers = stack.enter_context(place.opened())
+        analyses = run(chosen, job, workers, finished if len(chosen) > 1 else None)
         for results in progress(analyses, "analysing", len(chosen)):
             for result in results:
                 failed += "error" in result

@@ -10,6 +10,7 @@ from typing import Any
 import click
 
 from vibron_agents.app.commands.figure_write import command as write
+from vibron_agents.app.work_options import WorkPlace, work_options
 
 as_json = click.option("--json", "json_", is_flag=True, help="Print JSON.")
 rooted = click.option(
@@ -84,7 +85,7 @@ def show(name: str, root: Path | None, json_: bool) -> None:
 @click.option("--quick", is_flag=True, help="All figures that take a few seconds.")
 @click.option("--full", is_flag=True, help="With the parameters of the full size, where a figure has them.")
 @click.option("--again", is_flag=True, help="Also those whose evidence is there already.")
-@click.option("--workers", default=1, show_default=True, type=click.IntRange(1), help="Processes at work.")
+@work_options
 @click.option("--report", metavar="DIR", type=click.Path(path_type=Path), default=EVIDENCE, show_default=True)
 @click.option("--seconds", default=3600.0, show_default=True, help="Limit of one figure.")
 @click.option("--memory", default=4.0, show_default=True, type=click.FloatRange(0.1), help="Limit of one run, in GiB.")
@@ -95,7 +96,7 @@ def show(name: str, root: Path | None, json_: bool) -> None:
 @rooted
 @as_json
 def run(
-    names: tuple[str, ...], all_: bool, quick: bool, full: bool, again: bool, workers: int, report: Path,
+    names: tuple[str, ...], all_: bool, quick: bool, full: bool, again: bool, place: WorkPlace, report: Path,
     seconds: float, memory: float, threads: int, total: float | None, strict: bool, cache: Path | None,
     root: Path | None, json_: bool,
 ) -> int:  # fmt: skip
@@ -118,14 +119,15 @@ def run(
         raise click.UsageError("name figures, or give --all or --quick")
     lines = []
     limits = Limits(memory=int(memory * (1 << 30)))
-    done = run_figures(
-        chosen, report, workers=workers, full=full, again=again, root=root, seconds=seconds, limits=limits,
-        threads=threads, strict=strict, total=total, cache=cache,
-    )  # fmt: skip
-    for data in progress(done, "verifying", len(chosen)):
-        lines.append(_line(data))
-        if not json_:
-            _print(lines[-1])
+    with place.opened() as workers:
+        done = run_figures(
+            chosen, report, workers=workers, full=full, again=again, root=root, seconds=seconds, limits=limits,
+            threads=threads, strict=strict, total=total, cache=cache,
+        )  # fmt: skip
+        for data in progress(done, "verifying", len(chosen)):
+            lines.append(_line(data))
+            if not json_:
+                _print(lines[-1])
     if json_:
         click.echo(json.dumps(lines, ensure_ascii=False, indent=2))
     else:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import json
 import sys
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -14,13 +15,14 @@ from vibron.core.registry import find
 from vibron.core.result import to_json
 from vibron_agents.app.added import Extended
 from vibron_agents.app.inputs import sources
+from vibron_agents.app.work_options import WorkPlace, work_options
 
 if TYPE_CHECKING:
+    from vibron.core.spectrum import Spectrum
     from vibron.infrared.spectral_library.reading import Imported
     from vibron_agents.app.importing import Reading
 
 as_json = click.option("--json", "json_", is_flag=True, help="Print JSON.")
-jobs_option = click.option("--jobs", default=1, show_default=True, type=click.IntRange(1), help="Processes at work.")
 
 
 @click.group("library", cls=Extended, short_help="Build, import, describe and search libraries of spectra.")
@@ -36,7 +38,7 @@ def command() -> None:
 @click.option("--repeats", is_flag=True, help="Also store spectra whose content the library holds already.")
 @click.option("--storage", default="float32", show_default=True, help="Or float16, uint16, uint8: smaller.")
 @click.option("--licence", default="", metavar="TEXT", help="Licence of the spectra whose files state none.")
-@jobs_option
+@work_options
 @as_json
 def import_(
     name: str,
@@ -46,7 +48,7 @@ def import_(
     repeats: bool,
     storage: str,
     licence: str,
-    jobs: int,
+    place: WorkPlace,
     json_: bool,
 ) -> None:
     """Make the library NAME of your own files; exit with 1 if a file was refused.
@@ -58,8 +60,9 @@ def import_(
 
     paths = tuple(Path(source.label) for source in sources(files))
     with (
+        place.opened() as workers,
         progress_bar(len(paths), "files") as bar,
-        contextlib.closing(read_files(name, paths, structures, jobs)) as read,
+        contextlib.closing(read_files(name, paths, structures, workers)) as read,
     ):
         report = store(name, (_counted(bar, reading) for reading in read), append, storage, repeats, licence)
     print_report(report, json_)
@@ -89,6 +92,7 @@ def info(name: str, json_: bool) -> None:
 @click.option("--low", type=float, help="Lower end of the range compared, cm^-1.")
 @click.option("--high", type=float, help="Upper end of the range compared, cm^-1.")
 @click.option("--report", metavar="FILE.html", type=click.Path(path_type=Path), help="Write a page with the spectra.")
+@click.option("--approximate", is_flag=True, help="Look only at the nearest lists of the index of NAME.library.")
 @as_json
 def search(
     words: tuple[str, ...],
@@ -99,6 +103,7 @@ def search(
     low: float | None,
     high: float | None,
     report: Path | None,
+    approximate: bool,
     json_: bool,
 ) -> None:
     """Find the spectra of the library NAME that resemble the one in FILE; FILE#2 is the second of several.
@@ -109,7 +114,11 @@ def search(
 
     if len(words) != (2 if library is None else 1):
         raise click.UsageError("give NAME FILE, or FILE --library NAME")
-    found = search_file(words[-1], library or words[0], top, metric, groups, low, high)
+    if approximate and (metric != "learned" or groups or low is not None or high is not None):
+        raise click.UsageError("--approximate compares whole spectra by the metric learned, without --group")
+    where = library or words[0]
+    near = partial(_approximately, _shards(where)) if approximate else None
+    found = search_file(words[-1], where, top, metric, groups, low, high, near)
     if report is not None:
         from vibron_agents.app.report.search import write_search
 
@@ -120,6 +129,57 @@ def search(
     for hit in found.hits:
         click.echo(f"{hit.rank:3d}  {hit.similarity:.4f}  {hit.name}  {hit.smiles}")
     click.echo(found.verdict, err=True)
+
+
+@command.command()
+@click.argument("name")
+@click.argument("ids", nargs=-1, required=True, metavar="ID...")
+def delete(name: str, ids: tuple[str, ...]) -> None:
+    """Delete spectra of the library NAME.library by their identifiers; nothing is deleted if one is unknown."""
+    from vibron.infrared.spectral_library import sharded
+
+    count = sharded.remove(_shards(name), ids)
+    click.echo(f"{count} spectra deleted")
+
+
+@command.command()
+@click.argument("name")
+def index(name: str) -> None:
+    """Index the library NAME.library, for searches with --approximate."""
+    from vibron.infrared.spectral_library import approximate
+
+    made = approximate.build(_shards(name))
+    click.echo(f"{sum(made.sizes)} spectra in {made.lists} lists, of which a search looks at {made.probed}")
+
+
+@command.command()
+@click.argument("name")
+def compact(name: str) -> None:
+    """Join the small shards of the library NAME.library and free the room of deleted spectra."""
+    from vibron.infrared.spectral_library import sharded
+
+    click.echo(f"{sharded.compact(_shards(name))} shards")
+
+
+def _approximately(library: Path, spectrum: Spectrum, top: int) -> Any:
+    from vibron.infrared.library.search_library import hits_of
+    from vibron.infrared.spectra.grid import on_grid
+    from vibron.infrared.spectral_library import approximate
+
+    return hits_of(approximate.nearest(library, on_grid(spectrum), top))
+
+
+def _shards(name: str) -> Path:
+    """Return the folder of a library of shards."""
+    from vibron.core.errors import InputError
+    from vibron.infrared.spectral_library import sharded
+    from vibron.infrared.spectral_library.store import existing
+
+    path = existing(name)
+    if path.suffix != sharded.SUFFIX:
+        remedy = f"import it into NAME{sharded.SUFFIX}, whose spectra can be deleted"
+        raise InputError("is one file", field="library", value=name, remedy=remedy)
+    return path
 
 
 def progress_bar(length: int, label: str) -> Any:

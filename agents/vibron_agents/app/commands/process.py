@@ -17,6 +17,7 @@ from vibron_agents.app.conversion import ENDINGS
 from vibron_agents.app.inputs import STANDARD_INPUT, InputSource, sources
 from vibron_agents.app.lines import json_lines
 from vibron_agents.app.terminal import progress
+from vibron_agents.app.work_options import WorkPlace, work_options
 from vibron_agents.jobs import resumable
 from vibron_agents.pages.writing import make_folder
 
@@ -33,7 +34,7 @@ SUMMARY, PICTURE = "process.jsonl", "process.png"
 @click.option("--x-unit", type=click.Choice(X_UNITS), help="Unit of the abscissa that the files do not state.")
 @click.option("--y-kind", type=click.Choice(KINDS), help="Kind of the ordinate that the files do not state.")
 @click.option("--scale-change", type=click.Choice(["none", "2000"]), help="For digitised charts.")
-@click.option("--jobs", default=1, show_default=True, type=click.IntRange(1), help="Processes at work.")
+@work_options
 @click.option("--json", "json_", is_flag=True, help="Print one JSON object for each file.")
 def command(
     files: tuple[str, ...],
@@ -45,7 +46,7 @@ def command(
     x_unit: XUnit | None,
     y_kind: Kind | None,
     scale_change: ScaleChange | None,
-    jobs: int,
+    place: WorkPlace,
     json_: bool,
 ) -> int:
     """Apply the steps of a recipe to spectra, one after another, and write every result as a file.
@@ -74,9 +75,9 @@ def command(
     with resumable(out / SUMMARY) as finished:
         if finished:
             click.echo(f"resumed: {len(finished)} finished files of an interrupted run are used if unchanged", err=True)
-        with json_lines(out / SUMMARY) as write:
+        with place.opened() as workers, json_lines(out / SUMMARY) as write:
             for line in process_all(
-                chosen, job, jobs, finished, lambda outcomes: progress(outcomes, "processing", len(chosen))
+                chosen, job, workers, finished, lambda outcomes: progress(outcomes, "processing", len(chosen))
             ):
                 write(line)
                 lines.append(line)

@@ -10,6 +10,7 @@ import numpy as np
 
 from vibron.infrared.molecules.groups import group_label
 from vibron.infrared.spectra.grid import GRID, on_grid
+from vibron.infrared.spectral_library.parts import ordinates
 from vibron.infrared.spectral_library.store import open_library
 from vibron_agents.app.library_search import CONFIDENCE, FileSearch
 from vibron_agents.app.report.comparison import difference
@@ -49,8 +50,8 @@ def render_search(found: FileSearch) -> str:
     query = _inside(query, low, high)
     panels = []
     for hit in found.hits[:_DRAWN]:
-        entry = library.entries[hit.row]
-        row = segments({"wavenumber": GRID, "absorbance": library.absorbance[hit.row]})
+        [entry] = library.pick([hit.row])
+        row = segments({"wavenumber": GRID, "absorbance": ordinates(found.library, hit.row)})
         facts = (hit.state, entry.source, entry.method, entry.licence and f"licence: {entry.licence}")
         curves = _curves(query, _inside(row, low, high), low, high)
         panels.append(

@@ -1,20 +1,19 @@
 from __future__ import annotations
 
 import csv
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Annotated
-
-import numpy as np
 
 from vibron.core.data_record import DataRecord
 from vibron.core.errors import FormatError, InputError
 from vibron.core.quantity import File, Option, Quantity
 from vibron.core.tool import tool
-from vibron.infrared.spectral_library.encoding import ENCODINGS
+from vibron.infrared.spectral_library.encoding import ENCODINGS, Values
+from vibron.infrared.spectral_library.entry import Entry
 from vibron.infrared.spectral_library.reading import Imported, imported
-from vibron.infrared.spectral_library.store import extend, open_library
+from vibron.infrared.spectral_library.store import add, open_library
 
 COLUMNS = ("file", "smiles", "name")
 
@@ -90,23 +89,37 @@ class ImportReport(DataRecord):
 def store(
     library: str, files: Iterable[Imported], append: bool, storage: str, repeats: bool, licence: str = ""
 ) -> ImportReport:
-    """Write the spectra of files that were read into a library."""
-    read = list(files)
-    refused = {place: reason for file in read for place, reason in file.refused.items()}
-    entries = [replace(entry, licence=entry.licence or licence) for file in read for entry in file.entries]
-    if not entries:
-        reason = next(iter(refused.values()), "no file was given")
-        raise InputError(f"hold no spectrum: {reason}", field="files", value=len(read), remedy="give infrared spectra")
-    rows = np.concatenate([file.rows for file in read])
-    written = extend(library, entries, rows, encoding=storage, append=append, repeats=repeats)
+    """Write the spectra of files that were read into a library, file by file where it is one of shards.
+
+    Raises
+    ------
+    InputError
+        No file holds a spectrum, or the library cannot be written.
+    """
+    refused: dict[str, str] = {}
+    paths: list[str] = []
+    known: list[bool] = []
+
+    def chunks() -> Iterator[tuple[tuple[Entry, ...], Values]]:
+        for file in files:
+            refused.update(file.refused)
+            paths.extend(entry.path for entry in file.entries)
+            known.extend(bool(entry.smiles) for entry in file.entries)
+            if file.entries:
+                yield tuple(replace(entry, licence=entry.licence or licence) for entry in file.entries), file.rows
+        if not paths:
+            why, remedy = next(iter(refused.values()), "no file was given"), "give infrared spectra"
+            raise InputError(f"hold no spectrum: {why}", field="files", value=len(refused), remedy=remedy)
+
+    written = add(library, chunks(), encoding=storage, append=append, repeats=repeats)
     left_out = set(written.left_out)
-    added = [entry for row, entry in enumerate(entries) if row not in left_out]
+    added = [row for row in range(len(paths)) if row not in left_out]
     return ImportReport(
         str(written.path),
         len(added),
-        sum(bool(entry.smiles) for entry in added),
+        sum(known[row] for row in added),
         refused,
-        tuple(dict.fromkeys(entries[row].path for row in written.left_out)),
+        tuple(dict.fromkeys(paths[row] for row in written.left_out)),
         len(open_library(str(written.path))),
     )
 

@@ -43,7 +43,8 @@ def library_info(
     {'gas': 3}
     """
     path = existing(library)
-    size = path.stat().st_size
+    files = path.rglob("*.*") if path.is_dir() else [path]
+    size = sum(file.stat().st_size for file in files if file.is_file())
     try:
         opened = open_library(library)
     except FormatError as error:

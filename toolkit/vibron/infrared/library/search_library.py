@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Annotated
 
@@ -10,9 +11,11 @@ from vibron.core.quantity import File, Option, Quantity, Record
 from vibron.core.spectrum import Spectrum
 from vibron.core.tool import tool
 from vibron.infrared.spectra.grid import on_grid
+from vibron.infrared.spectral_library.entry import Entry
+from vibron.infrared.spectral_library.library import Describe
 from vibron.infrared.spectral_library.metrics import DEFAULT, METRICS, best
+from vibron.infrared.spectral_library.parts import open_parts
 from vibron.infrared.spectral_library.restricted import inside, likeness_inside, with_groups
-from vibron.infrared.spectral_library.store import open_library
 
 
 @tool(
@@ -79,22 +82,30 @@ def search_library(
     >>> [(hit.name, round(hit.similarity, 2)) for hit in hits]
     [('band at 1100', 1.0), ('band at 1200', 0.25)]
     """
-    opened, chosen = open_library(library), METRICS[metric]
-    values = on_grid(spectrum).astype(np.float32)
-    if low is None and high is None:
-        likeness = chosen.likeness(opened.seen_by(chosen), chosen.represent(values[np.newaxis])[0])
-        allowed = np.ones(len(opened), dtype=np.bool_)
-    else:
-        likeness = likeness_inside(opened, chosen, values, inside(low, high))
-        allowed = np.isfinite(likeness)
-    if groups:
-        allowed &= with_groups(opened, groups)
-    rows = np.flatnonzero(allowed)
-    return Rows(
-        Hit(rank, row, entry.id, entry.name, entry.smiles, entry.inchikey, entry.state, float(likeness[row]))
-        for rank, row in enumerate(rows[best(likeness[rows], top)].tolist(), 1)
-        for entry in (opened.entries[row],)
-    )
+    chosen, values = METRICS[metric], on_grid(spectrum).astype(np.float32)
+    seen = chosen.represent(values[np.newaxis])[0]
+    first, found = 0, list[tuple[float, int, Describe, int]]()
+    for part, counted in open_parts(library):
+        if low is None and high is None:
+            likeness = chosen.likeness(part.seen_by(chosen), seen)[counted]
+            allowed = np.ones(len(counted), dtype=np.bool_)
+        else:
+            likeness = likeness_inside(part, chosen, values, inside(low, high))[counted]
+            allowed = np.isfinite(likeness)
+        if groups:
+            allowed &= with_groups(part, groups)[counted]
+        rows = np.flatnonzero(allowed)
+        rows = rows[best(likeness[rows], top)]
+        if len(found) == top:  # the later of equal ones come after the earlier
+            rows = rows[-likeness[rows] < found[-1][0]]
+        places = counted[rows].tolist()
+        found += [
+            (-float(likeness[row]), first + row, part.described, place)
+            for row, place in zip(rows.tolist(), places, strict=True)
+        ]
+        found = sorted(found, key=lambda one: one[:2])[:top]
+        first += len(counted)
+    return hits_of((-distance, row, described([place])[0]) for distance, row, described, place in found)
 
 
 @dataclass(frozen=True)
@@ -116,3 +127,11 @@ class Hit(DataRecord):
     def label(self) -> str:
         """The name of the compound, or the identifier where none is known."""
         return self.name or self.id
+
+
+def hits_of(found: Iterable[tuple[float, int, Entry]]) -> Rows[Hit]:
+    """Return hits from similarity, row and entry, best first."""
+    return Rows(
+        Hit(rank, row, entry.id, entry.name, entry.smiles, entry.inchikey, entry.state, similarity)
+        for rank, (similarity, row, entry) in enumerate(found, 1)
+    )

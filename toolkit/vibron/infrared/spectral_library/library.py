@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
@@ -14,24 +14,37 @@ from vibron.infrared.spectral_library.entry import Entry
 from vibron.infrared.spectral_library.metrics import Metric
 
 Rows = npt.NDArray[np.float32]
+#: Returns the entries of some rows, of all for None.
+Describe = Callable[[Sequence[int] | None], tuple[Entry, ...]]
 
 
 @dataclass(frozen=True, eq=False)
 class Library:
     """Entries, and absorbance on the grid (NaN where not measured) in the blocks in which the file holds it.
 
-    Blocks are read when they are first asked for: a search by the default metric needs only the vectors in the file.
+    Entries and blocks are read when they are first asked for: a search by the default metric needs only the vectors in
+    the file, and the entries of its hits.
     """
 
     name: str
     path: Path
-    entries: tuple[Entry, ...]
+    count: int
+    described: Describe
     read: Callable[[], tuple[Rows, ...]]
     checksum: str
     seen: dict[str, Rows] = field(default_factory=dict)
 
     def __len__(self) -> int:
-        return len(self.entries)
+        return self.count
+
+    @cached_property
+    def entries(self) -> tuple[Entry, ...]:
+        """All entries, in the order of the rows."""
+        return self.described(None)
+
+    def pick(self, rows: Sequence[int]) -> tuple[Entry, ...]:
+        """Return the entries of some rows."""
+        return self.described(rows)
 
     @cached_property
     def blocks(self) -> tuple[Rows, ...]:
@@ -49,3 +62,8 @@ class Library:
             parts = [metric.represent(block) for block in self.blocks]
             self.seen[metric.name] = parts[0] if len(parts) == 1 else np.concatenate(parts)
         return self.seen[metric.name]
+
+
+def of(entries: tuple[Entry, ...]) -> Describe:
+    """Return entries that are read already as a library describes its rows."""
+    return lambda rows: entries if rows is None else tuple(entries[row] for row in rows)

@@ -19,6 +19,16 @@ def labels() -> dict[str, str]:
     return {LABEL: weights_digest()}
 
 
+def digest() -> str:
+    """Return what identifies the map that ships."""
+    return weights_digest()
+
+
+def unit(absorbance: npt.NDArray[np.float32]) -> npt.NDArray[np.float32]:
+    """Return the vectors of rows as a search uses them: in half precision, which a file holds, and of unit length."""
+    return _unit(learned_vectors(absorbance).astype(np.float16).astype(np.float32))
+
+
 def column(absorbance: npt.NDArray[np.float32]) -> Any:
     """Return the vectors of rows of absorbance as an Arrow column in half precision."""
     arrow = require("pyarrow")
@@ -33,5 +43,8 @@ def stored(batches: Iterable[Any], told: Mapping[str, str]) -> dict[str, npt.NDA
         return {}
     columns = [batch.column(COLUMN) for batch in found]
     rows = [part.flatten().to_numpy().reshape(len(part), -1).astype(np.float32) for part in columns]
-    vectors = np.concatenate(rows)
-    return {COLUMN: vectors / np.maximum(np.linalg.norm(vectors, axis=1, keepdims=True), 1e-12)}
+    return {COLUMN: _unit(np.concatenate(rows))}
+
+
+def _unit(vectors: npt.NDArray[np.float32]) -> npt.NDArray[np.float32]:
+    return np.asarray(vectors / np.maximum(np.linalg.norm(vectors, axis=1, keepdims=True), 1e-12))

@@ -81,4 +81,4 @@ def _digest(path: Path, inode: int, modified: int, size: int) -> str:
     return digest.hexdigest()
 
 
-_cached = lru_cache(maxsize=16)(_digest)
+_cached = lru_cache(maxsize=4096)(_digest)

@@ -27,7 +27,7 @@ from vibron.core.require import require
 from vibron.infrared.spectra.grid import GRID
 from vibron.infrared.spectral_library import metric_vectors
 from vibron.infrared.spectral_library.entry import FIELDS, Entry, entries_of
-from vibron.infrared.spectral_library.library import Library
+from vibron.infrared.spectral_library.library import Library, of
 from vibron.infrared.spectral_library.seal import checked, mapped, seal
 
 FWHM = 16.0  # cm^-1
@@ -75,7 +75,7 @@ def open_sticks(path: Path, fwhm: float = FWHM) -> Library:
     columns.setdefault("id", [f"{path.stem}-{row}" for row in range(count)])
     entries = entries_of(columns, count, state="gas", source="computed", method=labels.get("method", ""))
     vectors = metric_vectors.stored(table.to_batches(), labels) if fwhm == FWHM else {}
-    return Library(path.stem, path, entries, lambda: (broaden(*modes, fwhm),), digest, vectors)
+    return Library(path.stem, path, count, of(entries), lambda: (broaden(*modes, fwhm),), digest, vectors)
 
 
 def broaden(

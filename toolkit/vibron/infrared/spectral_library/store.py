@@ -22,15 +22,15 @@ from vibron.core.locking import locked
 from vibron.core.replacing import left_over, replacing
 from vibron.core.require import require
 from vibron.infrared.spectra.grid import GRID
-from vibron.infrared.spectral_library import metric_vectors
+from vibron.infrared.spectral_library import metric_vectors, sharded
 from vibron.infrared.spectral_library.encoding import ENCODINGS, Values, decode, encode
 from vibron.infrared.spectral_library.entry import FIELDS, Entry, entries_of
-from vibron.infrared.spectral_library.library import Library
+from vibron.infrared.spectral_library.library import Library, of
 from vibron.infrared.spectral_library.seal import checked, mapped, seal
 from vibron.infrared.spectral_library.sticks import is_sticks, open_sticks
 
 FORMAT = "vibron.library/3"
-SUFFIXES = (".arrow", ".parquet")
+SUFFIXES = (".arrow", ".parquet", sharded.SUFFIX)
 SHIPPED = Path(__file__).parents[2] / "data" / "libraries"
 _ROWS = 4096  # of one record batch
 
@@ -46,7 +46,12 @@ def path_of(library: str) -> Path:
     if library.endswith(SUFFIXES):
         return Path(library)
     places = (place / f"{library}{suffix}" for place in (folder(), SHIPPED) for suffix in SUFFIXES)
-    return next((path for path in places if path.is_file()), folder() / f"{library}.arrow")
+    return next((path for path in places if is_library(path)), folder() / f"{library}.arrow")
+
+
+def is_library(path: Path) -> bool:
+    """Return True if a file, or a folder of shards, is there."""
+    return path.is_dir() if path.suffix == sharded.SUFFIX else path.is_file()
 
 
 @dataclass(frozen=True)
@@ -73,13 +78,27 @@ def extend(
     append: bool = True,
     repeats: bool = False,
 ) -> Written:
+    """Write a library, or add to one, from spectra in memory; see `add`."""
+    return add(library, [(tuple(entries), absorbance)], encoding=encoding, append=append, repeats=repeats)
+
+
+def add(
+    library: str, chunks: Iterable[sharded.Chunk], *, encoding: str = "float32", append: bool = True,
+    repeats: bool = False,
+) -> Written:  # fmt: skip
     """Write a library, or add to one; unless ``repeats`` is set, leave out spectra whose content it holds already.
 
-    Appended rows take the encoding of the library that is there.
+    Appended rows take the encoding of the library that is there.  Chunks of spectra are held in memory together for a
+    file, one after another for a library of shards; either way the library changes when all are written.
     """
     target = _target(library)
-    rows = list(entries)
     try:
+        if target.suffix == sharded.SUFFIX:
+            left_out = sharded.append(target, chunks, encoding, repeats=repeats, anew=not append)
+            return Written(target, tuple(left_out))
+        parts = list(chunks)
+        rows = [row for entries, _ in parts for row in entries]
+        absorbance = parts[0][1] if len(parts) == 1 else np.concatenate([values for _, values in parts])
         target.parent.mkdir(parents=True, exist_ok=True)
         with locked(target):
             for path in left_over(target):
@@ -98,7 +117,7 @@ def open_library(library: str) -> Library:
     """Open a library by name or path after comparing its content with its checksum."""
     path = existing(library)
     try:
-        return _opened(path, checked(path))
+        return sharded.whole(path) if path.suffix == sharded.SUFFIX else _opened(path, checked(path))
     except PermissionError as error:
         raise InputError(
             "the library cannot be read", field="library", value=str(path), remedy="check the permissions of the file"
@@ -108,7 +127,7 @@ def open_library(library: str) -> Library:
 def existing(library: str) -> Path:
     """Return the file of a library that is there, or say which ones are known."""
     path = path_of(library)
-    if not path.is_file():
+    if not is_library(path):
         found = {known.stem for place in (folder(), SHIPPED) for known in place.glob("*") if known.suffix in SUFFIXES}
         raise InputError(
             "unknown library",
@@ -134,7 +153,7 @@ def _opened(path: Path, digest: str) -> Library:
             f"is not a library of spectra: {error}", file=path, remedy="import the spectra again"
         ) from error
     vectors = metric_vectors.stored(batches, _labels(reader))
-    return Library(path.stem, path, entries, lambda: tuple(map(decode, batches)), digest, vectors)
+    return Library(path.stem, path, len(entries), of(entries), lambda: tuple(map(decode, batches)), digest, vectors)
 
 
 def _target(library: str) -> Path:
