@@ -8,8 +8,10 @@ from vibron.core.geometry import Geometry as Geometry
 from . import circuits as circuits
 from . import compilers as compilers
 from . import exact as exact
+from . import free_fermions as free_fermions
 from . import models as models
 from . import molecules as molecules
+from . import monte_carlo as monte_carlo
 from . import mps as mps
 from . import nqs as nqs
 from . import open_systems as open_systems
@@ -39,6 +41,9 @@ from .exact.spectral_function import SpectralFunction as SpectralFunction
 from .exact.thermal_expectation import ThermalState as ThermalState
 from .exact.time_correlation import TimeCorrelation as TimeCorrelation
 from .exact.to_sparse import SparseHamiltonian as SparseHamiltonian
+from .free_fermions.free_fermion_entanglement import GaussianEntanglement as GaussianEntanglement
+from .free_fermions.free_fermion_modes import FreeFermionModes as FreeFermionModes
+from .free_fermions.free_fermion_thermal import FreeFermionThermalState as FreeFermionThermalState
 from .models.draw_model import Drawing as Drawing
 from .models.model_information import ModelInformation as ModelInformation
 from .models.space_group import SpaceGroup as SpaceGroup
@@ -58,6 +63,7 @@ from .molecules.population_analysis import Populations as Populations
 from .molecules.potential_curve import PotentialCurve as PotentialCurve
 from .molecules.spin_orbit_splitting import Splitting as Splitting
 from .molecules.stability_analysis import Stability as Stability
+from .monte_carlo.stochastic_series_expansion import SampledThermalState as SampledThermalState
 from .mps._evolve import ChainEvolution as ChainEvolution
 from .mps.mps_correlations import ChainCorrelations as ChainCorrelations
 from .mps.mps_entanglement import EntanglementProfile as EntanglementProfile
@@ -147,7 +153,7 @@ def electric_properties(geometry: Geometry | Mapping[str, Any] | str, functional
 def entanglement_entropy(model: Model | Mapping[str, Any] | str, sites: Sequence[int] = ..., level: Integer = ..., seed: Integer = ...) -> Entanglement:  # .exact.entanglement_entropy
     """Return the entanglement of a set of sites with the others in a level of the model."""
 
-def evolve(model: Model | Mapping[str, Any] | str, times: Numbers, initial: Any = ..., before: Model | Mapping[str, Any] | str | None = ..., observables: Sequence[str] = ..., method: Literal["auto", "krylov", "exact", "tebd", "tdvp", "trotter", "tvmc"] = ..., settings: Mapping[str, Any] | None = ..., drive: Sequence[Drive | Mapping[str, Any]] = ...) -> Evolution:  # .solvers.evolve
+def evolve(model: Model | Mapping[str, Any] | str, times: Numbers, initial: Any = ..., before: Model | Mapping[str, Any] | str | None = ..., observables: Sequence[str] = ..., method: Literal["auto", "krylov", "exact", "tebd", "tdvp", "free_fermions", "trotter", "tvmc"] = ..., settings: Mapping[str, Any] | None = ..., drive: Sequence[Drive | Mapping[str, Any]] = ...) -> Evolution:  # .solvers.evolve
     """Return the evolution of a state by the solver that is named, or that suits the model."""
 
 def exact_ground_state(model: Model | Mapping[str, Any] | str, observables: Sequence[str] = ..., tolerance: Number = ..., path: Literal["auto", "matrix", "matrix_free"] = ..., seed: Integer = ...) -> Solution:  # .exact.exact_ground_state
@@ -168,13 +174,28 @@ def floquet_evolution(model: Model | Mapping[str, Any] | str, periods: Integer, 
 def floquet_spectrum(model: Model | Mapping[str, Any] | str, period: Number, drive: Sequence[Drive | Mapping[str, Any]], tolerance: Number = ...) -> FloquetSpectrum:  # .exact.floquet_spectrum
     """Compute the quasi-energies of a periodically driven model."""
 
+def free_fermion_entanglement(model: Model | Mapping[str, Any] | str, sites: Sequence[int] = ...) -> GaussianEntanglement:  # .free_fermions.free_fermion_entanglement
+    """Compute the entanglement of a set of sites with the others in the ground state of free fermions."""
+
+def free_fermion_evolution(model: Model | Mapping[str, Any] | str, times: Numbers, initial: str = ..., before: Model | Mapping[str, Any] | str | None = ..., observables: Sequence[str] = ...) -> Evolution:  # .free_fermions.free_fermion_evolution
+    """Compute the evolution of free fermions after a quench, exact at any time, from their covariance matrix."""
+
+def free_fermion_ground_state(model: Model | Mapping[str, Any] | str, observables: Sequence[str] = ...) -> Solution:  # .free_fermions.free_fermion_ground_state
+    """Compute the ground state of free fermions from their normal modes (Bogoliubov-de Gennes)."""
+
+def free_fermion_modes(model: Model | Mapping[str, Any] | str, profiles: Integer = ...) -> FreeFermionModes:  # .free_fermions.free_fermion_modes
+    """Compute the excitation energies of free fermions (Bogoliubov-de Gennes) and where the lowest modes are."""
+
+def free_fermion_thermal(model: Model | Mapping[str, Any] | str, temperatures: Numbers, observables: Sequence[str] = ...) -> FreeFermionThermalState:  # .free_fermions.free_fermion_thermal
+    """Compute thermodynamic functions and correlations of free fermions from their normal modes."""
+
 def frohlich_polaron(coupling: Number) -> Polaron:  # .open_systems.frohlich_polaron
     """Return energy and mass of Froehlich's polaron."""
 
 def full_configuration_interaction(geometry: Geometry | Mapping[str, Any] | str, basis: str = ..., roots: Integer = ..., frozen_core: bool = ...) -> ExactStates:  # .molecules.full_configuration_interaction
     """Return the lowest energies of all determinants that a basis set allows."""
 
-def ground_state(model: Model | Mapping[str, Any] | str, method: Literal["auto", "exact", "dmrg", "idmrg", "vmc", "vqe"] = ..., observables: Sequence[str] = ..., settings: Mapping[str, Any] | None = ..., seed: Integer = ...) -> Solution:  # .solvers.ground_state
+def ground_state(model: Model | Mapping[str, Any] | str, method: Literal["auto", "exact", "dmrg", "idmrg", "free_fermions", "vmc", "vqe"] = ..., observables: Sequence[str] = ..., settings: Mapping[str, Any] | None = ..., seed: Integer = ...) -> Solution:  # .solvers.ground_state
     """Return the lowest energy of a model in its sector by the solver that is named, or that suits the model."""
 
 def haldane_shastry(n_sites: Integer = ..., J: Number = ..., sector: Sector | Mapping[str, Any] | None = ...) -> Model:  # .models.haldane_shastry
@@ -300,10 +321,13 @@ def stability_analysis(geometry: Geometry | Mapping[str, Any] | str, basis: str 
 def steady_state(model: Model | Mapping[str, Any] | str, jumps: Sequence[Jump | Mapping[str, Any]], observables: Sequence[str] = ..., gap: bool = ...) -> SteadyState:  # .open_systems.steady_state
     """Return the stationary state of a model that is coupled to baths, and the slowest rate of decay to it."""
 
+def stochastic_series_expansion(model: Model | Mapping[str, Any] | str, temperatures: Numbers, sweeps: Integer = ..., equilibration: Integer | None = ..., pattern: Numbers | None = ..., seed: Integer = ...) -> SampledThermalState:  # .monte_carlo.stochastic_series_expansion
+    """Compute thermodynamic functions of a spin model by quantum Monte Carlo, the stochastic series expansion."""
+
 def tfim(size: Sequence[int], lattice: Literal["chain", "ladder", "square", "triangular", "honeycomb", "kagome"] = ..., boundary: Literal["open", "periodic", "infinite", "twisted"] = ..., J: Numbers = ..., g: Numbers = ..., h: Numbers = ..., sector: Sector | Mapping[str, Any] | None = ...) -> Model:  # .models.tfim
     """Return the transverse-field Ising model, in Pauli matrices."""
 
-def thermal(model: Model | Mapping[str, Any] | str, temperatures: Numbers, method: Literal["auto", "exact", "ftlm", "typicality", "mps"] = ..., settings: Mapping[str, Any] | None = ..., seed: Integer = ...) -> ThermalMean:  # .solvers.thermal
+def thermal(model: Model | Mapping[str, Any] | str, temperatures: Numbers, method: Literal["auto", "exact", "ftlm", "typicality", "mps", "sse", "free_fermions"] = ..., settings: Mapping[str, Any] | None = ..., seed: Integer = ...) -> ThermalMean:  # .solvers.thermal
     """Return the mean energy of a model at temperatures by the solver that is named, or that suits the model."""
 
 def thermal_expectation(model: Model | Mapping[str, Any] | str, temperatures: Numbers, method: Literal["exact", "ftlm", "typicality"] = ..., vectors: Integer | None = ..., krylov: Integer | None = ..., seed: Integer = ...) -> ThermalState:  # .exact.thermal_expectation
