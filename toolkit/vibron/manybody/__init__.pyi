@@ -67,6 +67,7 @@ from .monte_carlo.stochastic_series_expansion import SampledThermalState as Samp
 from .mps._evolve import ChainEvolution as ChainEvolution
 from .mps.mps_correlations import ChainCorrelations as ChainCorrelations
 from .mps.mps_entanglement import EntanglementProfile as EntanglementProfile
+from .mps.mps_spectral_function import ChainSpectrum as ChainSpectrum
 from .mps.mps_string_order import StringOrder as StringOrder
 from .mps.mps_thermal_energy import ThermalEnergy as ThermalEnergy
 from .nqs.exact_rbm_cluster import ClusterNetwork as ClusterNetwork
@@ -114,8 +115,8 @@ def bilinear_biquadratic(size: Sequence[int], lattice: Literal["chain", "ladder"
 def bose_hubbard(size: Sequence[int], lattice: Literal["chain", "ladder", "square", "triangular", "honeycomb", "kagome"] = ..., boundary: Literal["open", "periodic", "infinite", "twisted"] = ..., t: Numbers = ..., U: Numbers = ..., V: Numbers = ..., mu: Numbers = ..., potential: Numbers = ..., n_max: Integer = ..., twist: Number = ..., sector: Sector | Mapping[str, Any] | None = ...) -> Model:  # .models.bose_hubbard
     """Return the Bose-Hubbard model."""
 
-def casscf(geometry: Geometry | Mapping[str, Any] | str, electrons: Integer, orbitals: Integer, basis: str = ...) -> ActiveSpaceEnergy:  # .molecules.casscf
-    """Return the energy of all determinants of an active space in the orbitals that make it lowest."""
+def casscf(geometry: Geometry | Mapping[str, Any] | str, electrons: Integer, orbitals: Integer, basis: str = ..., states: Integer = ..., optimise: bool = ..., perturbation: bool = ..., irrep: str = ...) -> ActiveSpaceEnergy:  # .molecules.casscf
+    """Return the energies of all determinants of an active space, in the orbitals that make their mean lowest."""
 
 def circuit_state(circuit: str, order: Literal["vibron", "qiskit"] = ...) -> CircuitState:  # .circuits.circuit_state
     """Return the state of a circuit that starts with all qubits in 0."""
@@ -251,6 +252,9 @@ def mps_entanglement(model: Model | Mapping[str, Any] | str, bond_dimension: Int
 
 def mps_evolution(model: Model | Mapping[str, Any] | str, times: Numbers, initial: str = ..., before: Model | Mapping[str, Any] | str | None = ..., observables: Sequence[str] = ..., method: Literal["tdvp", "tebd"] = ..., time_step: Number | None = ..., bond_dimension: Integer = ..., cutoff: Number = ..., tolerance: Number = ...) -> ChainEvolution:  # .mps.mps_evolution
     """Compute the evolution of a product state or of a ground state as a matrix-product state."""
+
+def mps_spectral_function(model: Model | Mapping[str, Any] | str, frequencies: Numbers, operator: str = ..., momenta: Numbers | None = ..., site: Integer | None = ..., broadening: Number = ..., line: Literal["gaussian", "lorentzian"] = ..., method: Literal["tdvp", "tebd"] = ..., time_step: Number | None = ..., bond_dimension: Integer = ..., cutoff: Number = ..., tolerance: Number = ...) -> ChainSpectrum:  # .mps.mps_spectral_function
+    """Compute a spectral function or dynamical structure factor by evolving an excited matrix-product state."""
 
 def mps_string_order(model: Model | Mapping[str, Any] | str, word: Literal["Sz", "N"] = ..., shift: Number = ..., bond_dimension: Integer = ..., sweeps: Integer = ..., tolerance: Number = ..., seed: Integer = ...) -> StringOrder:  # .mps.mps_string_order
     """Return the string order of den Nijs and Rommelse in the ground state."""

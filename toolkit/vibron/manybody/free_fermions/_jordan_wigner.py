@@ -51,7 +51,8 @@ def pauli_words(ops: tuple[tuple[str, int], ...], axis: str, weight: complex = 1
     """Return a product of spin words as a sum of products of Pauli matrices on ascending sites, axes turned."""
     found: dict[Word, complex] = {}
     for choice in product(*(_PAULI[word] for word, _ in ops)):
-        number, letters = weight, {}
+        number = weight
+        letters: dict[int, str] = {}
         for (factor, letter), (_, site) in zip(choice, ops, strict=True):
             turned, sign = ("I", 1) if letter == "I" else _TURNED[axis][letter]
             phase, letters[site] = _times(letters.get(site, "I"), turned)

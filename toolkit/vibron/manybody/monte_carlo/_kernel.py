@@ -8,7 +8,7 @@ changes the state.  A spin is 0 for up, 1 for down.  A vertex has four legs: fir
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 import numba
 import numpy as np
@@ -16,18 +16,12 @@ import numpy as np
 F = TypeVar("F", bound=Callable[..., Any])
 
 
-def _compiler() -> Callable[[F], F]:
-    def compiled(function: F) -> F:
-        try:
-            found: F = numba.njit(cache=True)(function)
-        except RuntimeError:  # no folder for the cache can be written
-            found = numba.njit(function)
-        return found
-
-    return compiled
-
-
-_compiled = _compiler()
+def _compiled(function: F) -> F:
+    """Return a function that Numba compiles at its first call, and keeps on disk if a folder can be written."""
+    try:
+        return cast(F, numba.njit(cache=True)(function))
+    except RuntimeError:  # no folder for the cache can be written
+        return cast(F, numba.njit(function))
 
 
 @_compiled

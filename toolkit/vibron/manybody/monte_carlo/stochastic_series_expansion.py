@@ -27,6 +27,7 @@ _BIN = 32.0  # sweeps of a chain over the autocorrelation time, at least
     "temperature; the error of a chain that has not found all states cannot be seen in its samples",
     papers=("sandvik1997", "syljuasen2002", "sandvik2003", "sandvik2010"),
     see_also=("thermal_expectation", "thermal", "mps_thermal_energy", "dmrg_ground_state"),
+    extra="manybody",
     seed=0,
     cost="heavy",
 )
