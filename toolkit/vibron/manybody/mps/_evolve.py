@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any
 
@@ -14,14 +14,12 @@ from vibron.core.quantity import Array, FloatArray
 from vibron.manybody.evolution import Evolution
 from vibron.manybody.mps._chain import PACKAGES, Chain, chain_of, finite, quiet
 from vibron.manybody.mps._climb import climb, rungs_below
+from vibron.manybody.mps._engines import Engine
 from vibron.manybody.mps._ground import first_states
 from vibron.manybody.mps._measure import asked, check_names
 from vibron.manybody.mps._product import check_charges, keeps_charges, named_states
 from vibron.manybody.solution import Rung, threads, versions
 from vibron.manybody.specification import Model
-
-#: An engine: takes state, native model, steps, time step and truncation; evolves the state, returns the weight lost.
-Engine = Callable[[Any, Any, int, float, Mapping[str, Any]], float]
 
 
 @dataclass(frozen=True)

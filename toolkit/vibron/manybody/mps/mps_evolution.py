@@ -1,13 +1,11 @@
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
-from vibron.core.errors import DomainError
 from vibron.core.quantity import Array, FloatArray, Option, Quantity, Record
-from vibron.core.require import require
 from vibron.core.tool import tool
-from vibron.manybody.mps._evolve import ChainEvolution, Engine, evolve
+from vibron.manybody.mps._engines import engine_of
+from vibron.manybody.mps._evolve import ChainEvolution, evolve
 from vibron.manybody.specification import Model
 
 
@@ -17,7 +15,7 @@ from vibron.manybody.specification import Model
     "reach are projected away in the first steps from a product state, which the change with the time step may not "
     "show",
     papers=("haegeman2016", "vidal2004", "barmettler2009", "hauschild2018"),
-    see_also=("krylov_evolution", "evolve"),
+    see_also=("krylov_evolution", "evolve", "mps_spectral_function", "free_fermion_evolution"),
     extra="manybody",
     cost="light",
 )
@@ -66,9 +64,7 @@ def mps_evolution(
     >>> round(float(mps_evolution(chain, [0.5], observables=("Sz",), method="tebd").observables["Sz"][0, 2]), 3)
     0.383
     """
-    if method == "tebd":
-        _check_reach(model)
-    engine, step, solver = _ENGINES[method]
+    engine, step, solver = engine_of(model, method)
     return evolve(
         model,
         times,
@@ -82,34 +78,3 @@ def mps_evolution(
         tolerance=tolerance,
         solver=solver,
     )
-
-
-def _check_reach(model: Model) -> None:
-    reach = max((max(i for _, i in s.ops) - min(i for _, i in s.ops) for s in model.strings), default=0)
-    if reach > 1:
-        raise DomainError(
-            "joins sites that are not neighbours", field="model", value=reach, remedy="choose method='tdvp'"
-        )
-
-
-def _tdvp(psi: Any, native: Any, steps: int, step: float, truncation: Mapping[str, Any]) -> float:
-    tdvp = require("tenpy.algorithms.tdvp", extra="manybody")
-    options = {"dt": step, "N_steps": steps, "trunc_params": dict(truncation), "max_trunc_err": None}
-    engine = tdvp.TwoSiteTDVPEngine(psi, native, options)
-    engine.run()
-    return float(engine.trunc_err.eps)
-
-
-def _tebd(psi: Any, native: Any, steps: int, step: float, truncation: Mapping[str, Any]) -> float:
-    tebd = require("tenpy.algorithms.tebd", extra="manybody")
-    options = {"order": 4, "dt": step, "N_steps": steps, "trunc_params": dict(truncation), "max_trunc_err": None}
-    engine = tebd.TEBDEngine(psi, native, options)
-    engine.run()
-    return float(engine.trunc_err.eps)
-
-
-#: Engine, time step if left out, and name of each method.
-_ENGINES: Mapping[str, tuple[Engine, float, str]] = {
-    "tdvp": (_tdvp, 0.05, "two-site TDVP"),
-    "tebd": (_tebd, 0.1, "TEBD of fourth order"),
-}

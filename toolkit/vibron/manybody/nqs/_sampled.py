@@ -11,10 +11,10 @@ import numpy.typing as npt
 
 from vibron.core.memory import need
 from vibron.core.require import require
+from vibron.manybody.chain_statistics import Chains, chain_statistics
 from vibron.manybody.compilers.to_netket import to_netket
 from vibron.manybody.nqs._ansatz import NetworkAnsatz
 from vibron.manybody.nqs._nearby import nearby_variance
-from vibron.manybody.nqs._statistics import Chains, chain_statistics
 from vibron.manybody.specification import Model
 
 _CHAINS = 16

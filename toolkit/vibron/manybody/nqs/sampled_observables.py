@@ -8,10 +8,10 @@ import numpy as np
 from vibron.core.data_record import DataRecord
 from vibron.core.quantity import Array, FloatArray, Option, Quantity, Record
 from vibron.core.tool import tool
+from vibron.manybody.chain_statistics import Chains, chain_statistics
 from vibron.manybody.compilers.to_netket import to_netket
 from vibron.manybody.hilbert.observables import check_word
 from vibron.manybody.nqs._ansatz import ANSATZES
-from vibron.manybody.nqs._statistics import Chains, chain_statistics
 from vibron.manybody.nqs._trained import Trained, TrainingSettings, train
 from vibron.manybody.specification import Model, Term
 

@@ -9,7 +9,7 @@ from vibron.core.data_record import DataRecord
 from vibron.core.errors import DomainError, InputError
 from vibron.core.quantity import Array, FloatArray, Option, Quantity
 from vibron.core.tool import tool
-from vibron.manybody.nqs._statistics import chain_statistics
+from vibron.manybody.chain_statistics import chain_statistics
 
 _WORST_R_HAT = 1.02
 _ROUNDING = 1e-6

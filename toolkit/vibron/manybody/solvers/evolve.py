@@ -15,6 +15,7 @@ TOOLS = {
     "exact": "krylov_evolution",
     "tebd": "mps_evolution",
     "tdvp": "mps_evolution",
+    "free_fermions": "free_fermion_evolution",
     "trotter": "trotter_evolution",
     "tvmc": "tvmc_evolution",
 }
@@ -22,8 +23,8 @@ TOOLS = {
 
 @tool(
     valid_for="closed systems, with a Hamiltonian that is constant or has terms driven in time",
-    limitations="auto looks at the size of the sector and the reach of the terms only; trotter and tvmc are never "
-    "chosen by auto; drives, and vectors as initial states, are for krylov",
+    limitations="auto looks at the size of the sector and the reach of the terms only; free_fermions, trotter and "
+    "tvmc are never chosen by auto; drives, and vectors as initial states, are for krylov",
     papers=("barmettler2009", "park1986", "vidal2004"),
     see_also=("ground_state", "krylov_evolution", "mps_evolution"),
     cost="light",

@@ -13,6 +13,7 @@ TOOLS = {
     "exact": "exact_ground_state",
     "dmrg": "dmrg_ground_state",
     "idmrg": "idmrg_ground_state",
+    "free_fermions": "free_fermion_ground_state",
     "vmc": "vmc_ground_state",
     "vqe": "vqe_ground_state",
 }
@@ -20,9 +21,10 @@ TOOLS = {
 
 @tool(
     valid_for="every model that one of the solvers takes",
-    limitations="auto looks at the size and the ends of the lattice only; vmc and vqe are never chosen by auto",
+    limitations="auto looks at the size and the ends of the lattice only; free_fermions, vmc and vqe are "
+    "never chosen by auto",
     papers=("lanczos1950", "white1992", "mcculloch2008"),
-    see_also=("excited", "evolve", "thermal", "exact_ground_state", "dmrg_ground_state"),
+    see_also=("excited", "evolve", "thermal", "exact_ground_state", "dmrg_ground_state", "free_fermion_ground_state"),
     seed=0,
     cost="light",
 )

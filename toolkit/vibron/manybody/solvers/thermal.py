@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any
 
+import numpy as np
+
 from vibron.core.data_record import DataRecord
 from vibron.core.errors import DomainError, ResourceError
 from vibron.core.quantity import Array, FloatArray, Option, Quantity, Record
@@ -19,19 +21,22 @@ TOOLS = {
     "ftlm": "thermal_expectation",
     "typicality": "thermal_expectation",
     "mps": "mps_thermal_energy",
+    "sse": "stochastic_series_expansion",
+    "free_fermions": "free_fermion_thermal",
 }
 _NAMES = {"exact": "full diagonalisation", "ftlm": "finite-temperature Lanczos", "typicality": "typicality"}
 _MOST_EXACT = 6000
+_ROUNDING = 1e-12
 _MOST_BY_SECTORS = 100_000  # in all, split into sectors of at most 6000
 _MOST_SPLIT = 1e9  # spaces beyond this have larger sectors
 
 
 @tool(
     valid_for="finite lattices",
-    limitations="energies only: thermal_expectation gives the specific heat, entropy and susceptibility; typicality is "
-    "never chosen by auto",
+    limitations="energies only: thermal_expectation and stochastic_series_expansion give more functions; typicality, "
+    "sse and free_fermions are never chosen by auto",
     papers=("bonner1964", "verstraete2004", "katsura1962", "jaklic1994"),
-    see_also=("thermal_expectation", "mps_thermal_energy", "ground_state"),
+    see_also=("thermal_expectation", "mps_thermal_energy", "stochastic_series_expansion", "ground_state"),
     seed=0,
     cost="light",
 )
@@ -49,7 +54,7 @@ def thermal(
     ``auto`` takes the full spectrum for up to 6000 states, else purification where all terms are between
     neighbours, else the full spectrum by symmetry sectors for up to 100,000 states (a ring of 16 spins: a minute),
     else finite-temperature Lanczos for sectors of up to 300,000 states (a ring of 20 spins), whose error is
-    statistical.
+    statistical. ``sse``, quantum Monte Carlo, takes spins one half without frustration, thousands of them.
 
     Parameters
     ----------
@@ -72,8 +77,18 @@ def thermal(
     if method in _NAMES:
         data["method"] = method
     found = call(behind(method, TOOLS), settings or {}, **data)
+    packages: tuple[str, ...]
     if method in _NAMES:
         error, sure, solver, packages = found.errors["energy"], True, _NAMES[method], ("numpy", "scipy")
+    elif method == "free_fermions":
+        error, sure, solver, packages = (
+            _ROUNDING * np.abs(found.energy),
+            True,
+            "normal modes of free fermions",
+            ("numpy",),
+        )
+    elif method == "sse":
+        error, sure, solver, packages = found.errors["energy"], found.converged, found.solver, ("numpy", "numba")
     else:
         error, sure, solver, packages = found.error, found.converged, "purification", ("numpy", "physics-tenpy")
     return ThermalMean(temperatures, found.energy, error, sure, solver, versions(*packages), model.hash, threads())
@@ -123,5 +138,6 @@ def _refuse_long(model: Model) -> None:
         raise ResourceError(
             f"has a sector of more than {MOST_EXACT} states and joins sites that are not neighbours, which "
             "purification cannot do", field="model", value=model.full_dimension,
-            remedy="take fewer sites or open ends, or choose method ftlm, which may take long",
+            remedy="choose method sse for spins one half without frustration, or ftlm, which may take long; or take "
+            "fewer sites or open ends",
         )  # fmt: skip

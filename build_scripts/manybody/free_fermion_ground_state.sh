@@ -1,0 +1,3 @@
+#!/usr/bin/env bash
+# free_fermion_ground_state needs no extra.
+exec bash "$(dirname "$0")/../_build.sh" "" free_fermion_ground_state

@@ -1,0 +1,1 @@
+"""Quantum Monte Carlo of spin models."""
