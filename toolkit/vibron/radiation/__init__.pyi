@@ -263,7 +263,7 @@ def fog_visibility(visibility: Number, wavelength: Numbers, model: Literal["krus
 def fresnel(angle: Numbers, refractive_index: Number, extinction_coefficient: Number = ..., incident_index: Number = ...) -> Fresnel:  # .optics.fresnel
     """Return reflectance and transmittance of a face by the formulas of Fresnel, with total reflection and its phase."""
 
-def gas_spectrum(lines: LineList | Mapping[str, Any], wavenumber: Numbers, temperature: Number, pressure: Number, mole_fraction: Number, path_length: Number, vibrational_temperature: Number | None = ..., wing: Number = ..., wing_halfwidths: Number = ..., method: Literal["auto", "windows", "convolution"] = ...) -> GasSpectrum:  # .lines.gas_spectrum
+def gas_spectrum(lines: LineList | Mapping[str, Any] | None = ..., wavenumber: Numbers | None = ..., temperature: Number = ..., pressure: Number = ..., mole_fraction: Number | None = ..., path_length: Number = ..., vibrational_temperature: Number | None = ..., wing: Number = ..., wing_halfwidths: Number = ..., method: Literal["auto", "windows", "convolution"] = ..., low: Number | None = ..., high: Number | None = ..., mixture: Mapping[str, Any] | None = ..., resolution: Number | None = ..., slit: Literal["gaussian", "triangular", "rectangular", "lorentzian"] = ...) -> GasSpectrum:  # .lines.gas_spectrum
     """Return transmittance, absorbance and thermal radiance of a homogeneous slab of gas, line by line."""
 
 def gray_atmosphere(optical_depth: Numbers, solar_constant: Number = ..., albedo: Number = ..., diffusivity: Number = ...) -> GrayAtmosphere:  # .transmission.gray_atmosphere
@@ -316,6 +316,9 @@ def line_intensity(lines: LineList | Mapping[str, Any], temperature: Number) -> 
 
 def line_profile(offset: Numbers, doppler_width: Numbers, lorentz_width: Numbers, model: Literal["voigt", "galatry", "hartmann_tran"] = ..., velocity_changing: Number | None = ..., speed_width: Number | None = ..., shift: Number | None = ..., speed_shift: Number | None = ..., correlation: Number | None = ...) -> FloatArray:  # .lines.line_profile
     """Return the Voigt, Galatry or Hartmann-Tran profile of a line, normalised to unit area."""
+
+def linear_molecule_lines(molecule: Literal["CO2", "N2O"], highest_rotation: Integer | None = ..., least_intensity: Number = ...) -> LineList:  # .lines.linear_molecule_lines
+    """Return the lines of CO2 or N2O from term values, transition moments and Hönl-London factors."""
 
 def lockin_thermography(frames: Numbers, rate: Number, frequency: Number, drift: bool = ...) -> LockIn:  # .thermography.lockin_thermography
     """Return amplitude and phase images of a series of thermal images under periodic heating."""

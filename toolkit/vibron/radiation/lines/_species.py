@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import difflib
 import io
 import warnings
 from functools import cache
@@ -36,6 +37,16 @@ def isotopologue_data(molecule: int, isotopologue: int) -> tuple[str, float, flo
             remedy=f"use one of {known}" if known else "use a HITRAN number: 1 H2O, 2 CO2, 5 CO, 6 CH4, ...",
         )
     return str(entry[1]), float(entry[2]), float(entry[3])
+
+
+def molecule_number(name: str, field: str) -> int:
+    """Return the HITRAN number of a molecule by its formula."""
+    numbers = {str(entry[4]): mol for (mol, _), entry in hapi().ISO.items()}
+    if name not in numbers:
+        close = difflib.get_close_matches(name, numbers, 3, 0.4)
+        remedy = f"write its formula as HITRAN does, for instance {', '.join(close or ['H2O', 'CO2'])}"
+        raise InputError("is not a molecule of HITRAN", field=field, value=name, remedy=remedy)
+    return int(numbers[name])
 
 
 def partition_sum(molecule: int, isotopologue: int, temperature: FloatArray, version: str = VERSIONS[0]) -> FloatArray:

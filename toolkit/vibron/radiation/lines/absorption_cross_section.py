@@ -6,6 +6,7 @@ from vibron.core.quantity import Array, FloatArray, Option, Quantity, Record
 from vibron.core.tool import tool
 from vibron.physics.line_list import LineList
 from vibron.radiation.lines._conditions import profiles
+from vibron.radiation.lines._gas import covered
 from vibron.radiation.lines._line_by_line import METHODS, sum_lines
 from vibron.radiation.lines._path import positive
 
@@ -51,7 +52,8 @@ def absorption_cross_section(
     Raises
     ------
     DomainError
-        The temperature is outside TIPS-2021, or convolution does not suit.
+        The temperature is outside TIPS-2021, the grid lies outside the range of built-in lines, or convolution does
+        not suit.
 
     References
     ----------
@@ -66,5 +68,6 @@ def absorption_cross_section(
     1.02e-17 cm/molecule
     """
     positive(wavenumber)
+    covered(lines, wavenumber)
     found = profiles(lines, temperature, pressure, mole_fraction)
     return sum_lines(wavenumber, found, wing, wing_halfwidths, method)
