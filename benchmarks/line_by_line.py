@@ -26,7 +26,7 @@ os.environ.update(dict.fromkeys(("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "NUM
 
 import numpy as np
 
-from vibron.infrared.formats.read_hitran_par import read_hitran_par
+from vibron.infrared.formats.read_line_list import read_line_list
 from vibron.physics.line_list import LineList
 from vibron.radiation.lines._species import hapi
 from vibron.radiation.lines.absorption_cross_section import absorption_cross_section
@@ -153,7 +153,7 @@ def load(folder: Path, count: int) -> LineList:
     path = folder / f"{count}.par"
     if not path.exists():
         write_lines(path, count)
-    return read_hitran_par(path)
+    return read_line_list(path)
 
 
 def growth(folder: Path, quick: bool) -> dict[str, list[tuple[int, float]]]:

@@ -12,7 +12,7 @@ import pytest
 from vibron.core.errors import VibronError
 from vibron.core.example import example
 from vibron.core.spectrum import Spectrum
-from vibron.infrared.formats.read_hitran_par import read_hitran_par
+from vibron.infrared.formats.read_line_list import read_line_list
 from vibron.infrared.formats.read_hitran_xsc import read_hitran_xsc
 from vibron.infrared.formats.read_image import read_image
 from vibron.infrared.formats.read_modtran_tape7 import read_modtran_tape7
@@ -31,7 +31,7 @@ READERS: dict[str, Callable[[bytes], Any]] = {
     "omnic.spa": partial(read_spectrum, format="omnic"),
     "omnic.spg": partial(read_spectrum, format="omnic"),
     "perkinelmer.sp": partial(read_spectrum, format="perkinelmer"),
-    "carbon_monoxide.par": read_hitran_par,
+    "carbon_monoxide.par": read_line_list,
     "cross_section.xsc": read_hitran_xsc,
     "tape7_radiance.txt": read_modtran_tape7,
     "tape7_transmittance.txt": read_modtran_tape7,

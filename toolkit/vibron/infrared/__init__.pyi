@@ -570,9 +570,6 @@ def rank_structures(spectrum: Spectrum | Mapping[str, Any] | str, formula: str |
 def rapid_scan_time(resolution: Number, mirror_velocity: Number, scans: Integer = ..., sides: Literal["single", "double"] = ..., duty: Number = ..., path_step: Number = ...) -> ScanTime:  # .instrument.rapid_scan_time
     """Return scan time, mirror travel and number of points of an FT-IR measurement from resolution and velocity."""
 
-def read_hitran_par(source: FileName | bytes, max_lines: Integer = ...) -> LineList:  # .formats.read_hitran_par
-    """Read a HITRAN line list of 160-character records into columns."""
-
 def read_hitran_xsc(source: FileName | bytes, max_points: Integer = ...) -> Rows[CrossSection]:  # .formats.read_hitran_xsc
     """Read HITRAN absorption cross sections with their temperature and pressure."""
 
@@ -581,6 +578,9 @@ def read_image(source: FileName | bytes, data: FileName | bytes | None = ..., fo
 
 def read_jcamp(path: FileName, max_points: Integer = ...) -> JcampFile:  # .formats.read_jcamp
     """Read all blocks of a JCAMP-DX file with factors applied and checks made."""
+
+def read_line_list(source: FileName | bytes, format: Literal["auto", "hitran", "hapi", "table", "geisa", "exomol"] = ..., low: Number = ..., high: Number | None = ..., least_intensity: Number = ..., broadener: str = ..., companion: FileName | bytes | None = ..., molecule: Integer | None = ..., isotopologue: Integer | None = ..., max_lines: Integer = ...) -> LineList:  # .formats.read_line_list
+    """Read a line list of HITRAN, HITEMP, HAPI, GEISA or ExoMol into columns at 296 K."""
 
 def read_modtran_tape7(source: FileName | bytes, max_points: Integer = ...) -> Rows[Tape7]:  # .formats.read_modtran_tape7
     """Read the table of each run in a MODTRAN tape7."""

@@ -85,6 +85,27 @@ class LineList(Curve):
     lower_local: Annotated[TextArray, Option("local quanta of the lower state as filed")] = field(
         default_factory=_unknown
     )
+    self_exponent: Annotated[
+        FloatArray,
+        Array("1", "n", "exponent of the self width; NaN: that of the width by air", finite=False, empty=True),
+    ] = field(default_factory=_unknown)
+    self_shift: Annotated[
+        FloatArray, Array("cm^-1/atm", "n", "pressure shift by the gas itself; NaN: none", finite=False, empty=True)
+    ] = field(default_factory=_unknown)
+    air_mixing: Annotated[
+        FloatArray, Array("1/atm", "n", "first-order line mixing Y by air; NaN: none", finite=False, empty=True)
+    ] = field(default_factory=_unknown)
+    self_mixing: Annotated[
+        FloatArray, Array("1/atm", "n", "first-order line mixing Y by itself; NaN: none", finite=False, empty=True)
+    ] = field(default_factory=_unknown)
+    air_speed_width: Annotated[
+        FloatArray,
+        Array("cm^-1/atm", "n", "speed dependence of the width by air; NaN: none", ge=0, finite=False, empty=True),
+    ] = field(default_factory=_unknown)
+    self_speed_width: Annotated[
+        FloatArray,
+        Array("cm^-1/atm", "n", "speed dependence of the self width; NaN: none", ge=0, finite=False, empty=True),
+    ] = field(default_factory=_unknown)
     coverage: Annotated[tuple[tuple[float, float], ...], Option("ranges in cm^-1 with lines; empty if unknown")] = ()
     sources: Annotated[tuple[str, ...], Option("where the lines come from")] = ()
 
@@ -130,7 +151,7 @@ class LineList(Curve):
         if text in BUILT_IN:
             found = shipped_function(BUILT_IN[text])(molecule=text)
         elif Path(text).is_file():
-            found = shipped_function("read_hitran_par")(source=Path(text))
+            found = shipped_function("read_line_list")(source=Path(text))
         else:
             raise InputError(
                 "is neither a molecule with built-in lines nor a file of lines", field="lines", value=text,

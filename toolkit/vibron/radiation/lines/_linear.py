@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 
 import numpy as np
+import numpy.typing as npt
 
 from vibron.core.data import load_yaml
 from vibron.core.quantity import FloatArray
@@ -29,7 +30,7 @@ class Level:
         origin, b, d, h = self.e if kind == "e" else self.f
         return np.asarray(origin + x * (b - x * (d - x * h)))
 
-    def exists(self, kind: str, rotation: FloatArray) -> FloatArray:
+    def exists(self, kind: str, rotation: FloatArray) -> npt.NDArray[np.bool_]:
         """Return True for the levels that nuclear spin and l allow."""
         allowed = rotation >= self.l
         if kind == "f" and self.l == 0:

@@ -2,27 +2,17 @@
 
 from __future__ import annotations
 
-import contextlib
 import difflib
-import io
-import warnings
-from functools import cache
-from typing import Any
 
 import numpy as np
 
 from vibron.core.errors import DomainError, InputError
 from vibron.core.quantity import FloatArray
-from vibron.core.require import require
+from vibron.physics.hapi import hapi
+
+__all__ = ["VERSIONS", "hapi", "isotopologue_data", "molecule_number", "partition_sum"]
 
 VERSIONS = ("2021", "2025")
-
-
-@cache
-def hapi() -> Any:
-    """Import hitran-api without its banner and without its change of the warning filters."""
-    with contextlib.redirect_stdout(io.StringIO()), warnings.catch_warnings():
-        return require("hapi", extra="radiation")
 
 
 def isotopologue_data(molecule: int, isotopologue: int) -> tuple[str, float, float]:
