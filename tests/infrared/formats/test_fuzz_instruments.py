@@ -12,9 +12,9 @@ import pytest
 from vibron.core.errors import VibronError
 from vibron.core.example import example
 from vibron.core.spectrum import Spectrum
-from vibron.infrared.formats.read_line_list import read_line_list
 from vibron.infrared.formats.read_hitran_xsc import read_hitran_xsc
 from vibron.infrared.formats.read_image import read_image
+from vibron.infrared.formats.read_line_list import read_line_list
 from vibron.infrared.formats.read_modtran_tape7 import read_modtran_tape7
 from vibron.infrared.formats.read_opus import read_opus
 from vibron.infrared.formats.read_quantum_chemistry_log import read_quantum_chemistry_log

@@ -8,8 +8,8 @@ import pytest
 
 from vibron.core.errors import FormatError, InputError, ResourceError
 from vibron.core.example import example
-from vibron.infrared.formats.read_line_list import read_line_list
 from vibron.infrared.formats.read_hitran_xsc import read_hitran_xsc
+from vibron.infrared.formats.read_line_list import read_line_list
 from vibron.infrared.formats.read_modtran_tape7 import read_modtran_tape7
 from vibron.infrared.formats.read_quantum_chemistry_log import read_quantum_chemistry_log
 from vibron.infrared.formats.read_spectrum import read_spectrum

@@ -151,16 +151,18 @@ def test_records_of_geisa() -> None:
 
 def write_exomol(folder: Path, packed: bool) -> Path:
     """Write the lines of CO as states and transitions, after Tennyson et al. (2013), tables 4 to 8."""
-    from vibron.radiation.lines._diatomics import diatomics
-
-    gas = diatomics()["CO"]
-    states, numbers = [], {}
-    for v in range(13):
-        for j in range(151):
-            energy = float(gas.energy(np.float64(v), np.float64(j)))
-            numbers[v, j] = len(states) + 1
-            states.append(f"{len(states) + 1:12d} {energy:12.6f} {2 * j + 1:6d} {j:7d} e {v:3d}")
     lines = dunham_lines("CO")
+    energies: dict[tuple[int, int], float] = {}
+    for v_up, v_low, g_up, g_low, low, nu in zip(
+        lines.upper_vibration, lines.lower_vibration, lines.upper_weight, lines.lower_weight, lines.lower_energy,
+        lines.wavenumber, strict=True,
+    ):  # fmt: skip
+        energies[int(v_low), int(g_low - 1) // 2] = low
+        energies[int(v_up), int(g_up - 1) // 2] = low + nu
+    numbers = {level: number for number, level in enumerate(sorted(energies), 1)}
+    states = [
+        f"{number:12d} {energies[v, j]:12.6f} {2 * j + 1:6d} {j:7d} e {v:3d}" for (v, j), number in numbers.items()
+    ]
     rows = []
     for v_up, v_low, g_up, g_low, a in zip(
         lines.upper_vibration,

@@ -29,7 +29,8 @@ _RECORDS = {"hitran": (hitran.LAYOUT, hitran.columns_of), "geisa": (geisa.LAYOUT
     ".pf and .broad next to it); plain, .bz2 or .gz",
     limitations="error and reference codes are left out; vibrational quantum numbers are read for CO, HF, HCl, HBr, "
     "HI, N2 and NO+ only; the older records of 100 characters are refused; widths of an ExoMol list depend on the "
-    "lower J, and intensities hold to the completeness of the states; temperature dependences of line mixing are not read",
+    "lower J, and intensities hold to the completeness of the states; temperature dependences of line mixing are not "
+    "read",
     papers=("rothman2005", "gordon2022", "kochanov2016", "tennyson2024", "delahaye2021"),
     see_also=("read_hitran_xsc", "select_lines", "absorption_cross_section", "gas_spectrum"),
     cost="light",
