@@ -44,8 +44,12 @@ from vibron.infrared.formats.write_spectrum import write_spectrum
 SECONDS, STALLED, MEMORY, LARGEST_SEED = 2.0, 120.0, 4 << 30, 150_000
 OUTCOMES = ("read", "refused", "crash", "hang", "wrong axis")
 ALSO = {"validate_jcamp": {}, "digitise_plot": {"x_values": [4000.0, 400.0], "y_values": [0.0, 1.0]}}
-GIVEN = {"scale_change": "2000", "max_points": 500_000}
-PAIRS = {"read_image": (("agilent.bsp", "agilent.dat"), ("cube.hdr", "cube.img"))}
+GIVEN = {"scale_change": "2000", "max_points": 500_000, "max_lines": 500_000, "molecule": 5, "isotopologue": 1}
+PAIRS = {
+    "read_image": (("agilent.bsp", "agilent.dat"), ("cube.hdr", "cube.img")),
+    "read_line_list": (("lines.data", "lines.header"), ("lines.trans", "lines.states")),
+}
+SECOND = {"read_image": "data", "read_line_list": "companion"}
 BETWEEN = b"\n--header above, data below--\n"
 HUGE = (
     b"9" * 30,
@@ -105,11 +109,44 @@ def files() -> dict[str, bytes]:
     with tempfile.TemporaryDirectory() as scratch:
         write_spectrum((one, two), Path(scratch) / "a.nc")
         made["written.nc"] = (Path(scratch) / "a.nc").read_bytes()
+    made |= line_lists((FOLDER / "carbon_monoxide.par").read_text(encoding="ascii").splitlines())
     folders = [FOLDER, *([Path(data) / "formats"] if (data := os.environ.get("VIBRON_DATA")) else [])]
     for path in (path for folder in folders if folder.is_dir() for path in sorted(folder.iterdir())):
         if path.is_file() and path.stat().st_size <= LARGEST_SEED:
             made[path.name] = path.read_bytes()
     return made | {head: BETWEEN.join((made[head], made.pop(data))) for pairs in PAIRS.values() for head, data in pairs}
+
+
+def line_lists(records: list[str]) -> dict[str, bytes]:
+    """Return lines of HITRAN records as a table of HAPI, a delimited table, records of GEISA and a list of ExoMol."""
+    widths = {"molec_id": 2, "local_iso_id": 1, "nu": 12, "sw": 10, "a": 10, "gamma_air": 5, "gamma_self": 5,
+              "elower": 10, "n_air": 4, "delta_air": 8, "rest": 79, "gp": 7, "gpp": 7}  # fmt: skip
+    header = {
+        "order": [*widths], "format": {name: f"%{width}s" for name, width in widths.items()},
+        "extra": ["gamma_h2", "n_h2"], "extra_separator": ",",
+    }  # fmt: skip
+    names = "molec_id,local_iso_id,nu,sw,elower,gamma_air"
+    cells = [f"5,1,{row[3:15]},{row[15:25]},{row[45:55]},{row[35:40]}" for row in records]
+    geisa = [
+        f"{row[3:15]} {row[15:25].replace('E', 'D')}0{row[35:40]}{row[45:55]}{'':50}{'':30}{row[55:59]} 26  5  5"
+        f" 51{row[25:35]}  0.080-0.003000-.9999 -0.999999-9.9999D-01-.9999-.99 0.000000-.9999-9.9999-.99-.990.000000"
+        f"0.000000-.99-.99".ljust(252)[:252]
+        for row in records
+    ]
+    states = [
+        f"{number:8d} {2.0 * number * (number - 1):12.6f} {2 * number - 1:6d} {number - 1:6d}"
+        for number in range(1, 30)
+    ]
+    return {
+        "lines.data": "\n".join(f"{row},0.07000,0.50000" for row in records).encode(),
+        "lines.header": json.dumps(header).encode(),
+        "lines.table": "\n".join([names, *cells]).encode(),
+        "lines.geisa": "\n".join(row.ljust(252)[:252] for row in geisa).encode(),
+        "lines.trans": "\n".join(
+            f"{number + 1:8d} {number:8d} {1e-5 * number**3:10.4E}" for number in range(1, 29)
+        ).encode(),
+        "lines.states": "\n".join(states).encode(),
+    }
 
 
 def reader(name: str, scratch: Path) -> Callable[[bytes], Any]:
@@ -119,7 +156,12 @@ def reader(name: str, scratch: Path) -> Callable[[bytes], Any]:
     known = ALSO.get(name, {}) | {field.name: GIVEN[field.name] for field in others if field.name in GIVEN}
     call = partial(tool.function, **known)
     if name in PAIRS:
-        return lambda both: call(both.partition(BETWEEN)[0], both.partition(BETWEEN)[2] or None)
+
+        def of_pairs(data: bytes) -> Any:
+            one, found, two = data.partition(BETWEEN)
+            return call(one, **{SECOND[name]: two or None}) if found else call(one)
+
+        return of_pairs
     if bytes in get_args(first.type):
         return call
     path = scratch / "case"

@@ -12,9 +12,9 @@ import pytest
 from vibron.core.errors import VibronError
 from vibron.core.example import example
 from vibron.core.spectrum import Spectrum
-from vibron.infrared.formats.read_hitran_par import read_hitran_par
 from vibron.infrared.formats.read_hitran_xsc import read_hitran_xsc
 from vibron.infrared.formats.read_image import read_image
+from vibron.infrared.formats.read_line_list import read_line_list
 from vibron.infrared.formats.read_modtran_tape7 import read_modtran_tape7
 from vibron.infrared.formats.read_opus import read_opus
 from vibron.infrared.formats.read_quantum_chemistry_log import read_quantum_chemistry_log
@@ -34,7 +34,7 @@ READERS: dict[str, Callable[[bytes], Any]] = {
     "perkinelmer.fsm": read_image,
     "renishaw.wdf": read_image,
     "agilent.asp": partial(read_spectrum, format="agilent"),
-    "carbon_monoxide.par": read_hitran_par,
+    "carbon_monoxide.par": read_line_list,
     "cross_section.xsc": read_hitran_xsc,
     "tape7_radiance.txt": read_modtran_tape7,
     "tape7_transmittance.txt": read_modtran_tape7,

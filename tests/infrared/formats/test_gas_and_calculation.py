@@ -8,8 +8,8 @@ import pytest
 
 from vibron.core.errors import FormatError, InputError, ResourceError
 from vibron.core.example import example
-from vibron.infrared.formats.read_hitran_par import read_hitran_par
 from vibron.infrared.formats.read_hitran_xsc import read_hitran_xsc
+from vibron.infrared.formats.read_line_list import read_line_list
 from vibron.infrared.formats.read_modtran_tape7 import read_modtran_tape7
 from vibron.infrared.formats.read_quantum_chemistry_log import read_quantum_chemistry_log
 from vibron.infrared.formats.read_spectrum import read_spectrum
@@ -23,7 +23,7 @@ R0 = 2147.0811
 
 
 def test_lines_agree_with_hitran() -> None:
-    lines = read_hitran_par(LINES)
+    lines = read_line_list(LINES)
     assert lines.wavenumber[6] == pytest.approx(R0, abs=2e-4)
     np.testing.assert_array_equal(lines.upper_weight - lines.lower_weight, 2.0)
     np.testing.assert_allclose(lines.air_width, 0.0797)
@@ -34,20 +34,20 @@ def test_lines_agree_with_hitran() -> None:
 @pytest.mark.parametrize("end", [b"\n", b"\r\n", b"\r"])
 def test_line_ends(end: bytes) -> None:
     np.testing.assert_array_equal(
-        read_hitran_par(LINES.replace(b"\n", end)).wavenumber, read_hitran_par(LINES).wavenumber
+        read_line_list(LINES.replace(b"\n", end)).wavenumber, read_line_list(LINES).wavenumber
     )
 
 
 @pytest.mark.parametrize(("written", "number"), [(b"1", 1), (b"9", 9), (b"0", 10), (b"A", 11), (b"B", 12)])
 def test_isotopologues(written: bytes, number: int) -> None:
-    assert read_hitran_par(LINES[:2] + written + LINES[3:]).isotopologue[0] == number
+    assert read_line_list(LINES[:2] + written + LINES[3:]).isotopologue[0] == number
 
 
 def test_blank_fields_are_missing_and_needed_ones_are_not() -> None:
-    lines = read_hitran_par(LINES[:40] + b"     " + LINES[45:])
+    lines = read_line_list(LINES[:40] + b"     " + LINES[45:])
     assert np.isnan(lines.self_width[0]) and lines.self_width[1] == 0.086
     with pytest.raises(FormatError, match=r"line 1.*wavenumber in columns 4 to 15"):
-        read_hitran_par(LINES[:3] + b" " * 12 + LINES[15:])
+        read_line_list(LINES[:3] + b" " * 12 + LINES[15:])
 
 
 @pytest.mark.parametrize(
@@ -62,24 +62,24 @@ def test_blank_fields_are_missing_and_needed_ones_are_not() -> None:
 )  # fmt: skip
 def test_line_lists_that_are_damaged(data: bytes, words: str) -> None:
     with pytest.raises(FormatError, match=words):
-        read_hitran_par(data)
+        read_line_list(data)
 
 
 def test_a_missing_line_list_is_named() -> None:
     with pytest.raises(InputError, match="cannot be read"):
-        read_hitran_par(Path("none.par"))
+        read_line_list(Path("none.par"))
 
 
 def test_long_list_is_read_in_time_and_bounded() -> None:
     content = LINES * 10_000
     begin = time.process_time()
-    lines = read_hitran_par(content)
+    lines = read_line_list(content)
     assert len(lines) == 120_000
     assert time.process_time() - begin < 5.0
     with pytest.raises(ResourceError, match="max_lines"):
-        read_hitran_par(content, max_lines=1000)
+        read_line_list(content, max_lines=1000)
     with pytest.raises(ResourceError, match="max_lines"):
-        read_hitran_par(content, max_lines=119_000)
+        read_line_list(content, max_lines=119_000)
 
 
 def test_several_tables_of_cross_sections_become_spectra() -> None:

@@ -8,7 +8,7 @@ from scipy.special import erf
 
 from vibron.core.errors import DomainError, InputError
 from vibron.core.example import example
-from vibron.physics.hitran import parse_lines
+from vibron.infrared.formats.read_line_list import read_line_list
 from vibron.physics.planck import radiance_per_wavenumber as planck
 from vibron.radiation.lines._slab import Slab
 from vibron.radiation.lines.band_model import MODELS, band_model
@@ -156,9 +156,9 @@ def test_two_temperatures_need_levels() -> None:
     arguments = (np.array([2147.0]), 300.0, ATM, 0.1, 0.1, 1000.0)
     record = example("carbon_monoxide.par").read_bytes()[:160]
     with pytest.raises(DomainError, match="table of diatomics"):
-        gas_spectrum(parse_lines(b" 2" + record[2:], "a.par"), *arguments)
+        gas_spectrum(read_line_list(b" 2" + record[2:]), *arguments)
     with pytest.raises(DomainError, match="unknown"):
-        gas_spectrum(parse_lines(record[:67] + b" " * 30 + record[97:], "a.par"), *arguments)
+        gas_spectrum(read_line_list(record[:67] + b" " * 30 + record[97:]), *arguments)
     with pytest.raises(DomainError, match="populates levels"):
         gas_spectrum(LINES, np.array([2147.0]), 300.0, ATM, 0.1, 0.1, 30000.0)
     with pytest.raises(DomainError, match="10 K or more"):

@@ -164,3 +164,51 @@ def test_intensities_obey_detailed_balance() -> None:
     assert (np.diff(ratio[order]) < 0.0).all()  # lines from higher levels gain more from heat
     with pytest.raises(DomainError, match="TIPS-2021"):
         line_intensity(lines, 1e5)
+
+
+def one_line(**more: float) -> LineList:
+    one = np.ones(1)
+    columns = {name: np.array([value]) for name, value in more.items()}
+    return LineList(
+        5 * one, one, 2147.081 * one, 9.48e-20 * one, 0.06 * one, 0.0 * one, self_width=0.07 * one,
+        temperature_exponent=0.7 * one, air_shift=-0.003 * one, **columns,
+    )  # fmt: skip
+
+
+def test_each_partner_has_its_exponent_and_shift() -> None:
+    """Half of each partner: the widths of HAPI with n_self, the shift by both."""
+    from vibron.radiation.lines._conditions import profiles
+
+    found = profiles(one_line(self_exponent=0.5, self_shift=0.002), 250.0, 0.5 * ATM, 0.5)
+    ratio = 296.0 / 250.0
+    assert found.lorentz[0] == pytest.approx(0.25 * (0.06 * ratio**0.7 + 0.07 * ratio**0.5))
+    assert found.shifted[0] == pytest.approx(2147.081 + 0.25 * (-0.003 + 0.002))
+
+
+@pytest.mark.parametrize("pressure", [0.02, 1.0])
+@pytest.mark.parametrize(("speed", "mixing"), [(0.0, 0.02), (0.006, 0.0), (0.006, -0.05)])
+def test_speed_dependence_and_mixing_are_those_of_hapi(pressure: float, speed: float, mixing: float) -> None:
+    lines = one_line(air_speed_width=speed, air_mixing=mixing)
+    grid = 2147.078 + np.linspace(-1.0, 1.0, 801)
+    found = absorption_cross_section(lines, grid, 296.0, pressure * ATM, wing=5.0)
+    doppler = 2147.081 * np.sqrt(2.0 * np.log(2.0) * 8.31446261815324 * 296.0 / 27.994915e-3) / 299792458.0
+    theirs = hapi().PROFILE_SDVOIGT(
+        2147.081, doppler, 0.06 * pressure, speed * pressure, -0.003 * pressure, 0.0, grid, YRosen=mixing * pressure,
+        Sw=9.48e-20,
+    )  # fmt: skip
+    assert np.abs(found - theirs).max() < 1e-4 * theirs.max()
+
+
+def test_lines_with_and_without_mixing_add_up() -> None:
+    plain, grid = random_lines(20), np.arange(2050.0, 2150.0, 0.05)
+    import dataclasses
+
+    mixing = np.where(np.arange(20) % 2, 0.01, np.nan)
+    mixed = dataclasses.replace(plain, air_mixing=mixing)
+    whole = absorption_cross_section(mixed, grid, 300.0, ATM)
+    parts = sum(absorption_cross_section(mixed[start::2], grid, 300.0, ATM) for start in (0, 1))
+    np.testing.assert_allclose(whole, parts, rtol=1e-9, atol=1e-40)
+    none = dataclasses.replace(plain, air_mixing=np.zeros(20), air_speed_width=np.zeros(20))
+    np.testing.assert_array_equal(
+        absorption_cross_section(none, grid, 300.0, ATM), absorption_cross_section(plain, grid, 300.0, ATM)
+    )

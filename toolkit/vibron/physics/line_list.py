@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Annotated, Any, TypeAlias
 
 import numpy as np
@@ -12,6 +13,7 @@ import numpy.typing as npt
 from vibron.core.data_record import Curve
 from vibron.core.errors import InputError
 from vibron.core.quantity import Array, FloatArray, Option
+from vibron.core.shipped import shipped_function
 
 IntArray: TypeAlias = npt.NDArray[np.int64]
 TextArray: TypeAlias = npt.NDArray[np.str_]
@@ -26,7 +28,8 @@ class LineList(Curve):
     """Spectral lines, one value of each array per line, at HITRAN's reference temperature of 296 K.
 
     A column left out is filled: self widths by the air widths, exponents and shifts by zero, quanta by empty text, all
-    else by NaN, which means "unknown".
+    else by NaN, which means "unknown".  Where a line list is an input, the name of a molecule with built-in lines
+    ("CO2") or of a line file may be given in its place.
     """
 
     drawn_as_sticks = True
@@ -82,10 +85,33 @@ class LineList(Curve):
     lower_local: Annotated[TextArray, Option("local quanta of the lower state as filed")] = field(
         default_factory=_unknown
     )
+    self_exponent: Annotated[
+        FloatArray,
+        Array("1", "n", "exponent of the self width; NaN: that of the width by air", finite=False, empty=True),
+    ] = field(default_factory=_unknown)
+    self_shift: Annotated[
+        FloatArray, Array("cm^-1/atm", "n", "pressure shift by the gas itself; NaN: none", finite=False, empty=True)
+    ] = field(default_factory=_unknown)
+    air_mixing: Annotated[
+        FloatArray, Array("1/atm", "n", "first-order line mixing Y by air; NaN: none", finite=False, empty=True)
+    ] = field(default_factory=_unknown)
+    self_mixing: Annotated[
+        FloatArray, Array("1/atm", "n", "first-order line mixing Y by itself; NaN: none", finite=False, empty=True)
+    ] = field(default_factory=_unknown)
+    air_speed_width: Annotated[
+        FloatArray,
+        Array("cm^-1/atm", "n", "speed dependence of the width by air; NaN: none", ge=0, finite=False, empty=True),
+    ] = field(default_factory=_unknown)
+    self_speed_width: Annotated[
+        FloatArray,
+        Array("cm^-1/atm", "n", "speed dependence of the self width; NaN: none", ge=0, finite=False, empty=True),
+    ] = field(default_factory=_unknown)
+    coverage: Annotated[tuple[tuple[float, float], ...], Option("ranges in cm^-1 with lines; empty if unknown")] = ()
+    sources: Annotated[tuple[str, ...], Option("where the lines come from")] = ()
 
     def __post_init__(self) -> None:
         size = np.size(self.wavenumber)
-        for part in dataclasses.fields(self):
+        for part in _columns():
             value = getattr(self, part.name)
             if np.shape(value) == (0,) and size:
                 value = self._default(part.name, size)
@@ -110,7 +136,42 @@ class LineList(Curve):
 
     def __getitem__(self, lines: slice | npt.NDArray[Any]) -> LineList:
         """Return some of the lines: a slice, a mask or indices."""
-        return LineList(**{part.name: getattr(self, part.name)[lines] for part in dataclasses.fields(self)})
+        columns = {part.name: getattr(self, part.name)[lines] for part in _columns()}
+        return dataclasses.replace(self, **columns)
+
+    @classmethod
+    def from_text(cls, text: str) -> LineList:
+        """Return the built-in lines of a molecule, or the lines of a file.
+
+        Raises
+        ------
+        InputError
+            The text is neither a molecule with built-in lines nor a file.
+        """
+        if text in BUILT_IN:
+            found = shipped_function(BUILT_IN[text])(molecule=text)
+        elif Path(text).is_file():
+            found = shipped_function("read_line_list")(source=Path(text))
+        else:
+            raise InputError(
+                "is neither a molecule with built-in lines nor a file of lines", field="lines", value=text,
+                remedy=f"choose one of {', '.join(BUILT_IN)}, or give the path of a line file",
+            )  # fmt: skip
+        assert isinstance(found, LineList)
+        return found
+
+
+def _columns() -> list[dataclasses.Field[Any]]:
+    """Return the fields with one value for each line."""
+    return [part for part in dataclasses.fields(LineList) if part.name not in _WHOLE]
+
+
+#: Fields that belong to the list as a whole.
+_WHOLE = ("coverage", "sources")
+#: Molecules whose lines are computed from built-in constants, and the tool that does it.
+BUILT_IN = {"CO2": "linear_molecule_lines", "N2O": "linear_molecule_lines"} | dict.fromkeys(
+    ("CO", "HF", "HCl"), "dunham_lines"
+)
 
 
 #: Columns that are not floating-point numbers.

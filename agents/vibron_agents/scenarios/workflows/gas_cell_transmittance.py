@@ -9,7 +9,7 @@ import numpy as np
 
 from vibron.core.errors import DomainError
 from vibron.core.quantity import File, Option, Quantity
-from vibron.infrared.formats.read_hitran_par import read_hitran_par
+from vibron.infrared.formats.read_line_list import read_line_list
 from vibron.radiation.lines.convolve_slit import convolve_slit
 from vibron.radiation.lines.doppler_width import doppler_width
 from vibron.radiation.lines.dunham_lines import dunham_lines
@@ -55,7 +55,7 @@ def gas_cell_transmittance(
     if line_list is None:
         lines, mass = outcome.call(dunham_lines, molecule), {"CO": 28.0, "HF": 20.0}[molecule]
     else:
-        lines, mass = outcome.call(read_hitran_par, line_list), molar_mass or 28.0
+        lines, mass = outcome.call(read_line_list, line_list), molar_mass or 28.0
         if molar_mass is None:
             outcome.note("No molar mass was given; 28 g/mol sets the grid, which asks for no better.")
     lines = outcome.call(select_lines, lines, low=first, high=last)

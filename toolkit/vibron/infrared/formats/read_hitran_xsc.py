@@ -18,7 +18,7 @@ from vibron.infrared.formats._assembly import Place, assemble
     valid_for="HITRAN cross-section files (.xsc) with one or more tables of temperature and pressure",
     limitations="the extended header of the alternative files of the database and GEISA cross sections are refused",
     papers=("gordon2022",),
-    see_also=("read_hitran_par", "read_spectrum"),
+    see_also=("read_line_list", "read_spectrum"),
     cost="light",
     effects=("files",),
 )

@@ -27,7 +27,7 @@ _HEADER_LINES = 60
     limitations="the convolved tape7.scn, files against wavelength and binary tape7 are refused; the layout was "
     "checked on two sample files that the package pyradi carries",
     papers=("berk2005",),
-    see_also=("read_hitran_par", "read_hitran_xsc"),
+    see_also=("read_line_list", "read_hitran_xsc"),
     cost="light",
     effects=("files",),
 )

@@ -24,6 +24,8 @@ class Profiles:
     intensity: FloatArray
     doppler: FloatArray
     lorentz: FloatArray
+    mixing: FloatArray  # first-order Y, a pure number
+    speed: FloatArray  # speed dependence of the Lorentzian half width
 
 
 def by_species(lines: LineList) -> list[tuple[int, int, FloatArray]]:
@@ -72,11 +74,16 @@ def profiles(
                 f"the {name.replace('_', ' ')} of some lines is unknown", field="lines",
                 remedy="select the lines that have one, or fill it in",
             )  # fmt: skip
-    width = (1.0 - mole_fraction) * lines.air_width + mole_fraction * lines.self_width
+    own_exponent = np.where(np.isnan(lines.self_exponent), lines.temperature_exponent, lines.self_exponent)
+    warmth = REFERENCE_TEMPERATURE / temperature
+    parts = (1.0 - mole_fraction) * atmospheres, mole_fraction * atmospheres
+    thermal = parts[0] * warmth**lines.temperature_exponent, parts[1] * warmth**own_exponent
     return Profiles(
         wavenumber=lines.wavenumber,
-        shifted=lines.wavenumber + (1.0 - mole_fraction) * atmospheres * lines.air_shift,
+        shifted=lines.wavenumber + parts[0] * lines.air_shift + parts[1] * np.nan_to_num(lines.self_shift),
         intensity=intensity_at(lines, temperature) if intensity is None else intensity,
         doppler=doppler_half_width(lines.wavenumber, np.float64(temperature), masses),  # type: ignore[arg-type]
-        lorentz=atmospheres * width * (REFERENCE_TEMPERATURE / temperature) ** lines.temperature_exponent,
+        lorentz=thermal[0] * lines.air_width + thermal[1] * lines.self_width,
+        mixing=parts[0] * np.nan_to_num(lines.air_mixing) + parts[1] * np.nan_to_num(lines.self_mixing),
+        speed=thermal[0] * np.nan_to_num(lines.air_speed_width) + thermal[1] * np.nan_to_num(lines.self_speed_width),
     )

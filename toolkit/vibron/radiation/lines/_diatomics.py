@@ -40,6 +40,8 @@ class Diatomic:
     highest_vibration: int
     highest_rotation: int
     highest_line: int
+    coverage: tuple[tuple[float, float], ...]
+    sources: str
     bands: tuple[VibrationalBand, ...]
     widths: FloatArray
 
@@ -79,11 +81,11 @@ def dunham_terms(dunham: FloatArray, vibration: FloatArray, rotation: FloatArray
 def diatomics() -> dict[str, Diatomic]:
     """Return the molecules of the table by name."""
     found = {}
-    for name, entry in load_yaml("vibron.radiation.lines", "diatomics.yaml").items():
+    for name, entry in load_yaml("vibron.radiation.lines", "molecules.yaml")["diatomics"].items():
         bands = tuple(VibrationalBand(int(one[0]), int(one[1]), *one[2:]) for one in entry.pop("bands"))
+        ranges = tuple((float(low), float(high)) for low, high in entry.pop("coverage"))
         dunham, widths = (np.array(entry.pop(key), dtype=np.float64) for key in ("dunham", "widths"))
-        entry.pop("sources")
-        found[name] = Diatomic(name=name, bands=bands, dunham=dunham, widths=widths, **entry)
+        found[name] = Diatomic(name=name, bands=bands, coverage=ranges, dunham=dunham, widths=widths, **entry)
     return found
 
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import numpy as np
+import numpy.typing as npt
 
 from vibron.core.errors import DomainError, InputError
 from vibron.core.quantity import FloatArray
+from vibron.radiation.lines._beyond_voigt import sum_beyond_voigt
 from vibron.radiation.lines._conditions import Profiles
 from vibron.radiation.lines._convolution import DOPPLER_STEP, LEAST_HALF_WIDTH, LORENTZ_STEP, sum_convolution
 from vibron.radiation.lines._windows import sum_windows
@@ -21,10 +23,20 @@ def sum_lines(grid: FloatArray, lines: Profiles, wing: float, halfwidths: float,
         raise InputError("must ascend strictly", field="wavenumber", remedy="sort the points and drop repeated ones")
     wings = np.maximum(wing, halfwidths * np.maximum(lines.lorentz, lines.doppler))
     near = (lines.wavenumber + wings >= grid[0]) & (lines.wavenumber - wings <= grid[-1]) if grid.size else wings < 0.0
-    lines = Profiles(*(getattr(lines, name)[near] for name in Profiles.__dataclass_fields__))
-    wings = wings[near]
-    if not len(lines.wavenumber):
-        return np.zeros(grid.size)
+    beyond = near & ((lines.mixing != 0.0) | (lines.speed != 0.0))
+    if beyond.any():
+        more = sum_beyond_voigt(grid, _some(lines, beyond), wings[beyond])
+        near &= ~beyond
+    else:
+        more = np.zeros(grid.size)
+    return more + _sum_voigt(grid, _some(lines, near), wings[near], method) if near.any() else more
+
+
+def _some(lines: Profiles, mask: npt.NDArray[np.bool_]) -> Profiles:
+    return Profiles(*(getattr(lines, name)[mask] for name in Profiles.__dataclass_fields__))
+
+
+def _sum_voigt(grid: FloatArray, lines: Profiles, wings: FloatArray, method: str) -> FloatArray:
     why = unsuited(grid, lines, wings)
     if method == "convolution" and why:
         raise DomainError(f"convolution does not suit: {why}", field="method", value=method, remedy="use windows")

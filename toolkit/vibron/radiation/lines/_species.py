@@ -2,26 +2,17 @@
 
 from __future__ import annotations
 
-import contextlib
-import io
-import warnings
-from functools import cache
-from typing import Any
+import difflib
 
 import numpy as np
 
 from vibron.core.errors import DomainError, InputError
 from vibron.core.quantity import FloatArray
-from vibron.core.require import require
+from vibron.physics.hapi import hapi
+
+__all__ = ["VERSIONS", "hapi", "isotopologue_data", "molecule_number", "partition_sum"]
 
 VERSIONS = ("2021", "2025")
-
-
-@cache
-def hapi() -> Any:
-    """Import hitran-api without its banner and without its change of the warning filters."""
-    with contextlib.redirect_stdout(io.StringIO()), warnings.catch_warnings():
-        return require("hapi", extra="radiation")
 
 
 def isotopologue_data(molecule: int, isotopologue: int) -> tuple[str, float, float]:
@@ -36,6 +27,16 @@ def isotopologue_data(molecule: int, isotopologue: int) -> tuple[str, float, flo
             remedy=f"use one of {known}" if known else "use a HITRAN number: 1 H2O, 2 CO2, 5 CO, 6 CH4, ...",
         )
     return str(entry[1]), float(entry[2]), float(entry[3])
+
+
+def molecule_number(name: str, field: str) -> int:
+    """Return the HITRAN number of a molecule by its formula."""
+    numbers = {str(entry[4]): mol for (mol, _), entry in hapi().ISO.items()}
+    if name not in numbers:
+        close = difflib.get_close_matches(name, numbers, 3, 0.4)
+        remedy = f"write its formula as HITRAN does, for instance {', '.join(close or ['H2O', 'CO2'])}"
+        raise InputError("is not a molecule of HITRAN", field=field, value=name, remedy=remedy)
+    return int(numbers[name])
 
 
 def partition_sum(molecule: int, isotopologue: int, temperature: FloatArray, version: str = VERSIONS[0]) -> FloatArray:

@@ -6,16 +6,18 @@ from vibron.core.quantity import Array, FloatArray, Option, Quantity, Record
 from vibron.core.tool import tool
 from vibron.physics.line_list import LineList
 from vibron.radiation.lines._conditions import profiles
+from vibron.radiation.lines._gas import covered
 from vibron.radiation.lines._line_by_line import METHODS, sum_lines
 from vibron.radiation.lines._path import positive
 
 
 @tool(
     valid_for="gases in local thermodynamic equilibrium at up to some atmospheres",
-    limitations="Voigt profiles: no line mixing, no continuum, no collision-induced absorption; convolution is good to "
+    limitations="first-order line mixing and speed-dependent widths where the lines have them, at the temperature of "
+    "the list; no continuum, no collision-induced absorption; convolution is good to "
     "1e-4 of the peak and is chosen for many lines on an even grid three steps or more narrower than they",
-    papers=("kochanov2016", "vandenbekerom2021", "humlicek1982"),
-    see_also=("gas_spectrum", "line_intensity", "line_profile", "read_hitran_par", "dunham_lines"),
+    papers=("kochanov2016", "vandenbekerom2021", "humlicek1982", "ngo2013", "rosenkranz1975"),
+    see_also=("gas_spectrum", "line_intensity", "line_profile", "read_line_list", "dunham_lines"),
     extra="radiation",
     cost="light",
 )
@@ -29,10 +31,13 @@ def absorption_cross_section(
     wing_halfwidths: Annotated[float, Quantity("1", "where lines are cut, at least, in half widths", ge=0)] = 50.0,
     method: Annotated[str, Option("how lines are summed", choices=METHODS)] = "auto",
 ) -> Annotated[FloatArray, Array("cm^2/molecule", "n", "absorption cross section")]:
-    r"""Return the absorption cross section of a gas as the sum of the Voigt profiles of its lines.
+    r"""Return the absorption cross section of a gas as the sum of the profiles of its lines.
 
     .. math:: \sigma(\tilde\nu) = \sum_i S_i(T)\, f_V(\tilde\nu - \tilde\nu_i - \delta_i p;\,
         \gamma_{D,i}(T), \gamma_{L,i}(T, p, x))
+
+    Lines with a speed dependence or a line mixing coefficient Y get the speed-dependent Voigt profile of Ngo et al.
+    and Rosenkranz's :math:`\mathrm{Re}\,f + Y p\,\mathrm{Im}\,f`, all others the Voigt profile.
 
     Each line is cut max(``wing``, ``wing_halfwidths`` times its larger half width) from its vacuum position, as HAPI
     cuts it.  Multiply by the number density of the absorber for the absorption coefficient.
@@ -51,7 +56,8 @@ def absorption_cross_section(
     Raises
     ------
     DomainError
-        The temperature is outside TIPS-2021, or convolution does not suit.
+        The temperature is outside TIPS-2021, the grid lies outside the range of built-in lines, or convolution does
+        not suit.
 
     References
     ----------
@@ -66,5 +72,6 @@ def absorption_cross_section(
     1.02e-17 cm/molecule
     """
     positive(wavenumber)
+    covered(lines, wavenumber)
     found = profiles(lines, temperature, pressure, mole_fraction)
     return sum_lines(wavenumber, found, wing, wing_halfwidths, method)

@@ -12,7 +12,7 @@ from vibron.core.tool import tool
 
 SHAPES = ("gaussian", "triangular", "rectangular", "lorentzian")
 #: Where each slit function ends, in full widths.
-_REACH = {"gaussian": 3.0, "triangular": 1.0, "rectangular": 0.5, "lorentzian": 60.0}
+REACH = {"gaussian": 3.0, "triangular": 1.0, "rectangular": 0.5, "lorentzian": 60.0}
 
 
 @tool(
@@ -49,7 +49,7 @@ def convolve_slit(
     step = float(wavenumber[-1] - wavenumber[0]) / (wavenumber.size - 1)
     if width < 2.0 * step * (1.0 - 1e-9):
         raise DomainError("is less than two points", field="width", value=width, remedy="compute on a finer grid")
-    half = int(np.ceil(_REACH[shape] * width / step - 1e-9))
+    half = int(np.ceil(REACH[shape] * width / step - 1e-9))
     need(2 * half + wavenumber.size, field="width", value=width, remedy="give a narrower slit", each=64)
     x = np.abs(np.arange(-half, half + 1)) * step / width
     slit = {

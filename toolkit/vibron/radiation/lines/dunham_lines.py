@@ -8,9 +8,9 @@ from vibron.core.errors import DomainError
 from vibron.core.quantity import FloatArray, Option, Quantity
 from vibron.core.tool import tool
 from vibron.physics.line_list import LineList
-from vibron.physics.planck import SECOND_CM
-from vibron.radiation.lines._constants import EINSTEIN_DEBYE, LIGHT, REFERENCE_TEMPERATURE
+from vibron.radiation.lines._constants import REFERENCE_TEMPERATURE
 from vibron.radiation.lines._diatomics import Diatomic, VibrationalBand, diatomics
+from vibron.radiation.lines._rotation import Isotopologue, honl_london, line_columns
 
 #: Exponents of the pressure widths, typical of diatomics.
 _EXPONENT = 0.7
@@ -26,7 +26,7 @@ _EXPONENT = 0.7
     papers=(
         "guelachvili1983", "maki1991", "dunham1932", "gordon2022", "muenter1970", "herman1955", "huberherzberg1979",
     ),
-    see_also=("read_hitran_par", "rovibrational_levels", "select_lines", "absorption_cross_section"),
+    see_also=("linear_molecule_lines", "rovibrational_levels", "select_lines", "absorption_cross_section"),
 )  # fmt: skip
 def dunham_lines(
     molecule: Annotated[str, Option("molecule", choices=("CO", "HF", "HCl"))],
@@ -68,7 +68,9 @@ def dunham_lines(
     columns = {name: np.concatenate([band[name] for band in found]) for name in found[0]}
     kept = np.flatnonzero(columns["intensity"] >= least_intensity)
     order = kept[np.argsort(columns["wavenumber"][kept], kind="stable")]
-    return LineList(**{name: column[order] for name, column in columns.items()})
+    return LineList(
+        **{name: column[order] for name, column in columns.items()}, coverage=gas.coverage, sources=(gas.sources,)
+    )
 
 
 def _band(gas: Diatomic, band: VibrationalBand, last: int, total: float) -> dict[str, FloatArray]:
@@ -80,24 +82,13 @@ def _band(gas: Diatomic, band: VibrationalBand, last: int, total: float) -> dict
     lower_energy = gas.energy(np.full(m.size, band.lower), rotation)
     wavenumber = gas.energy(np.full(m.size, band.upper), upper) - lower_energy
     moment = band.moment * (1.0 + band.linear * m + band.square * m**2)
-    einstein = EINSTEIN_DEBYE * wavenumber**3 * moment**2 * np.abs(m) / (2.0 * upper + 1.0)
-    weight = gas.spin_weight * (2.0 * upper + 1.0)
-    populated = np.exp(-SECOND_CM * lower_energy / REFERENCE_TEMPERATURE)
-    populated *= -np.expm1(-SECOND_CM * wavenumber / REFERENCE_TEMPERATURE)
-    intensity = weight * einstein * populated * gas.abundance / (8e2 * np.pi * LIGHT * wavenumber**2 * total)
+    species = Isotopologue(gas.molecule, gas.isotopologue, gas.spin_weight, gas.abundance, total)
+    strength = moment**2 * honl_london(rotation, upper, 0, 0)
     size = np.ones(m.size)
-    return {
-        "molecule": gas.molecule * size,
-        "isotopologue": gas.isotopologue * size,
-        "wavenumber": wavenumber,
-        "intensity": intensity,
+    return line_columns(species, wavenumber, lower_energy, rotation, upper, strength) | {
         "air_width": np.interp(np.abs(m), gas.widths[:, 0], gas.widths[:, 1]),
-        "lower_energy": lower_energy,
         "self_width": np.interp(np.abs(m), gas.widths[:, 0], gas.widths[:, 2]),
         "temperature_exponent": _EXPONENT * size,
-        "einstein_a": einstein,
-        "upper_weight": weight,
-        "lower_weight": gas.spin_weight * (2.0 * rotation + 1.0),
         "upper_vibration": band.upper * size,
         "lower_vibration": band.lower * size,
     }

@@ -14,7 +14,7 @@ from vibron.physics.line_list import LineList
     valid_for="any line list",
     limitations="a threshold on the intensity at 296 K drops lines that matter in hot gas",
     papers=("rothman2005",),
-    see_also=("read_hitran_par", "line_intensity"),
+    see_also=("read_line_list", "line_intensity"),
 )
 def select_lines(
     lines: Annotated[LineList, Record("lines")],

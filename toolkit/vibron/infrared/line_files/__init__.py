@@ -1,0 +1,1 @@
+"""Files of spectral lines: HITRAN, HITEMP, HAPI, GEISA, ExoMol."""

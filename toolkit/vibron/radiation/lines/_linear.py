@@ -1,0 +1,117 @@
+"""Published constants of linear triatomic molecules, and the lines of a band that follow."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+
+import numpy as np
+import numpy.typing as npt
+
+from vibron.core.data import load_yaml
+from vibron.core.quantity import FloatArray
+from vibron.radiation.lines._rotation import Isotopologue, honl_london, line_columns
+
+_FIRST = {"even": 0, "odd": 1}
+
+
+@dataclass(frozen=True, eq=False)
+class Level:
+    """Rotational levels of a vibrational state: constants E, B, D, H of the e and the f levels."""
+
+    l: int  # noqa: E741 - the vibrational angular momentum
+    parity: str
+    e: tuple[float, ...]
+    f: tuple[float, ...]
+
+    def energy(self, kind: str, rotation: FloatArray) -> FloatArray:
+        """Return energies above the ground state in cm^-1."""
+        x = rotation * (rotation + 1.0)
+        origin, b, d, h = self.e if kind == "e" else self.f
+        return np.asarray(origin + x * (b - x * (d - x * h)))
+
+    def exists(self, kind: str, rotation: FloatArray) -> npt.NDArray[np.bool_]:
+        """Return True for the levels that nuclear spin and l allow."""
+        allowed = rotation >= self.l
+        if kind == "f" and self.l == 0:
+            return np.zeros_like(allowed)
+        if self.parity == "all":
+            return np.asarray(allowed)
+        return np.asarray(allowed & (rotation % 2 == (_FIRST[self.parity] + (kind == "f")) % 2))
+
+
+@dataclass(frozen=True, eq=False)
+class Band:
+    """Upper and lower level, transition moment in debye, a and b of M (1 + a m + b m^2), and pressure shift."""
+
+    upper: str
+    lower: str
+    moment: float
+    herman_wallis: tuple[float, float]
+    shift: float
+
+
+@dataclass(frozen=True, eq=False)
+class Linear:
+    """Constants of one isotopologue."""
+
+    name: str
+    species: Isotopologue
+    highest_line: int
+    coverage: tuple[tuple[float, float], ...]
+    sources: str
+    levels: dict[str, Level]
+    bands: tuple[Band, ...]
+    widths: FloatArray
+
+    def lines(self, band: Band, last: int) -> dict[str, FloatArray]:
+        """Return the columns of a band up to a lower J."""
+        above, below = self.levels[band.upper], self.levels[band.lower]
+        j = np.arange(last + 1.0)
+        found = []
+        for kind in "ef":
+            for step in (-1.0, 0.0, 1.0):
+                other = ("f" if kind == "e" else "e") if step == 0.0 else kind
+                start = j[below.exists(kind, j) & above.exists(other, j + step)]
+                end = start + step
+                factor = honl_london(start, end, below.l, above.l)
+                kept = factor > 0.0
+                start, end, factor = start[kept], end[kept], factor[kept]
+                m = start + 1.0 if step > 0.0 else step * start
+                a, b = band.herman_wallis
+                moment = band.moment * (1.0 + a * m + b * m**2)
+                lower_energy = below.energy(kind, start)
+                wavenumber = above.energy(other, end) - lower_energy
+                columns = line_columns(self.species, wavenumber, lower_energy, start, end, moment**2 * factor)
+                size = np.where(step > 0.0, start + 1.0, start)
+                for number, name in enumerate(("air_width", "self_width", "temperature_exponent"), 1):
+                    columns[name] = np.interp(size, self.widths[:, 0], self.widths[:, number])
+                columns["air_shift"] = np.full(start.size, band.shift)
+                letter = "PQR"[int(step) + 1]
+                columns["lower_local"] = np.array([f"{letter}{int(one):3d}{kind}" for one in start], dtype=np.str_)
+                columns["upper_quanta"] = np.full(start.size, band.upper)
+                columns["lower_quanta"] = np.full(start.size, band.lower)
+                found.append(columns)
+        return {name: np.concatenate([one[name] for one in found]) for name in found[0]}
+
+
+@cache
+def linear_molecules() -> dict[str, Linear]:
+    """Return the molecules of the table by name."""
+    found = {}
+    for name, entry in load_yaml("vibron.radiation.lines", "molecules.yaml")["linear"].items():
+        levels = {
+            label: Level(one["l"], one["parity"], tuple(one["e"]), tuple(one.get("f", one["e"])))
+            for label, one in entry["levels"].items()
+        }
+        bands = tuple(
+            Band(one["upper"], one["lower"], one["moment"], tuple(one["herman_wallis"]), one["shift"])
+            for one in entry["bands"]
+        )
+        keys = ("molecule", "isotopologue", "spin_weight", "abundance", "partition_sum")
+        found[name] = Linear(
+            name, Isotopologue(*(entry[key] for key in keys)), entry["highest_line"],
+            tuple((float(low), float(high)) for low, high in entry["coverage"]), entry["sources"], levels, bands,
+            np.array(entry["widths"], dtype=np.float64),
+        )  # fmt: skip
+    return found
