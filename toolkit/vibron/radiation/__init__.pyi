@@ -10,6 +10,7 @@ from . import atmosphere as atmosphere
 from . import blackbody as blackbody
 from . import detectors as detectors
 from . import films as films
+from . import fits as fits
 from . import lines as lines
 from . import optics as optics
 from . import radiometry as radiometry
@@ -49,6 +50,11 @@ from .films.optimise_coating import OptimisedCoating as OptimisedCoating
 from .films.quarter_wave_stack import QuarterWaveStack as QuarterWaveStack
 from .films.radiative_cooling_power import RadiativeCooling as RadiativeCooling
 from .films.selective_emitter import SelectiveEmitter as SelectiveEmitter
+from .fits._films import FilmLayer as FilmLayer
+from .fits._films import FilmSpectrum as FilmSpectrum
+from .fits._report import FittedParameter as FittedParameter
+from .fits.fit_film_spectra import FilmFit as FilmFit
+from .fits.fit_gas_spectrum import GasFit as GasFit
 from .lines._slab import Slab as Slab
 from .lines.combine_slabs import LineOfSight as LineOfSight
 from .lines.gas_spectrum import GasSpectrum as GasSpectrum
@@ -253,6 +259,12 @@ def exponential_integral(order: Integer, optical_depth: Numbers) -> FloatArray: 
 
 def fabry_perot(wavenumber: Numbers, mirror_reflectance: Number, thickness: Number, refractive_index: Number = ..., mirror_absorptance: Number = ..., angle: Number = ...) -> FabryPerot:  # .films.fabry_perot
     """Return the transmission of a Fabry-Perot etalon by the function of Airy."""
+
+def fit_film_spectra(layers: Sequence[FilmLayer | Mapping[str, Any]], spectra: Sequence[FilmSpectrum | Mapping[str, Any]], free: Sequence[str], low: Numbers | None = ..., high: Numbers | None = ..., starts: Integer = ...) -> FilmFit:  # .fits.fit_film_spectra
+    """Fit thickness, roughness, optical constants and oscillators of layers to one or several spectra at once."""
+
+def fit_gas_spectrum(lines: Sequence[LineList | Mapping[str, Any]], wavenumber: Numbers, values: Numbers, mole_fraction: Numbers, temperature: Number, pressure: Number, path_length: Number, instrument_width: Number, free: Sequence[str] = ..., known: Numbers | None = ..., quantity: Literal["transmittance", "absorbance"] = ..., baseline_order: Integer | None = ..., instrument_shape: Literal["gaussian", "lorentzian", "triangular", "sinc", "sinc_squared"] = ..., noise: Numbers | None = ..., shift: Number = ..., step: Number | None = ..., wing: Number = ..., wing_halfwidths: Number = ..., method: Literal["auto", "windows", "convolution"] = ...) -> GasFit:  # .fits.fit_gas_spectrum
+    """Fit amounts, temperature, pressure, path, instrument width and shift of a gas to its spectrum."""
 
 def fit_split_window(first: Numbers, second: Numbers, truth: Numbers, method: Literal["split_window", "nonlinear_sst"] = ..., form: Literal["linear", "quadratic", "emissivity", "nlsst", "mcsst", "full"] | None = ..., emissivity: Numbers | None = ..., emissivity_difference: Numbers | None = ..., water: Numbers | None = ..., zenith_angle: Numbers | None = ..., guess: Numbers | None = ...) -> SplitWindowFit:  # .remote.fit_split_window
     """Return the coefficients of `split_window_temperature` by least squares."""
