@@ -41,6 +41,7 @@ from .detectors.varshni_gap import Gap as Gap
 from .films.absorption_profile import AbsorptionProfile as AbsorptionProfile
 from .films.angle_scan import AngleScan as AngleScan
 from .films.antireflection_coating import AntireflectionCoating as AntireflectionCoating
+from .films.coating_tolerance import CoatingTolerance as CoatingTolerance
 from .films.ellipsometric_angles import EllipsometricAngles as EllipsometricAngles
 from .films.etalon_thickness import EtalonThickness as EtalonThickness
 from .films.fabry_perot import FabryPerot as FabryPerot
@@ -187,6 +188,9 @@ def chandrasekhar_h(cosine: Numbers, albedo: Number) -> DeepMedium:  # .transfer
 
 def cloud_emissivity(water_path: Numbers, absorption: Number = ...) -> FloatArray:  # .scattering.cloud_emissivity
     """Return the longwave emissivity of a cloud."""
+
+def coating_tolerance(wavelength: Numbers, refractive_index: Numbers, thickness: Numbers, target: Numbers, tolerance: Numbers, relative_error: Number = ..., absolute_error: Number = ..., extinction_coefficient: Numbers | None = ..., quantity: Sequence[str] = ..., angle: Numbers | None = ..., polarisation: Sequence[str] = ..., samples: Integer = ..., seed: Integer = ...) -> CoatingTolerance:  # .films.coating_tolerance
+    """Return how many coatings of a run keep to their tolerances, and which films decide."""
 
 def column_amount(altitude: Numbers, number_density: Numbers) -> ColumnAmount:  # .atmosphere.column_amount
     """Return the column amount of a gas by integrating its number density."""
@@ -356,13 +360,13 @@ def monte_carlo_slab(optical_depth: Number, albedo: Number, asymmetry: Number = 
 def multiband_temperature(wavelength: Numbers, radiance: Numbers, order: Integer = ..., low: Number = ..., high: Number = ...) -> MultibandTemperature:  # .thermography.multiband_temperature
     """Return temperature and emissivity that fit the radiances of several bands best."""
 
-def multilayer_spectrum(wavelength: Numbers, refractive_index: Numbers, thickness: Numbers, extinction_coefficient: Numbers | None = ..., angle: Number = ..., polarisation: Literal["unpolarised", "s", "p"] = ..., incoherent: Numbers | None = ..., by_layer: bool = ...) -> MultilayerSpectrum:  # .films.multilayer_spectrum
+def multilayer_spectrum(wavelength: Numbers, refractive_index: Numbers, thickness: Numbers, extinction_coefficient: Numbers | None = ..., angle: Number = ..., polarisation: Literal["unpolarised", "s", "p"] = ..., incoherent: Numbers | None = ..., by_layer: bool = ..., thickness_spread: Numbers | None = ..., bandwidth: Number | None = ..., lower_index: Numbers | None = ..., lower_extinction: Numbers | None = ..., orientation: Numbers | None = ...) -> MultilayerSpectrum:  # .films.multilayer_spectrum
     """Return reflectance, transmittance and absorptance of a stack of layers."""
 
 def ndvi_emissivity(ndvi: Numbers, method: Literal["thresholds", "logarithm"] = ..., soil: Number = ..., vegetation: Number = ..., soil_ndvi: Number = ..., vegetation_ndvi: Number = ..., cavity: bool = ...) -> FloatArray:  # .remote.ndvi_emissivity
     """Return the emissivity of land from its vegetation index."""
 
-def needle_synthesis(wavelength: Numbers, high_index: Number, low_index: Number, substrate_index: Number, target: Numbers, start: Number, quantity: Literal["reflectance", "transmittance"] = ..., angle: Number = ..., polarisation: Literal["unpolarised", "s", "p"] = ..., most_films: Integer = ..., incident_index: Number = ...) -> NeedleDesign:  # .films.needle_synthesis
+def needle_synthesis(wavelength: Numbers, high_index: Number, low_index: Number, substrate_index: Number, target: Numbers, start: Number, quantity: Sequence[str] = ..., angle: Numbers | None = ..., polarisation: Sequence[str] = ..., most_films: Integer = ..., incident_index: Number = ..., tolerance: Numbers | None = ...) -> NeedleDesign:  # .films.needle_synthesis
     """Return a coating of two materials that grows from one film to meet a target."""
 
 def netd(detectivity: Numbers, f_number: Numbers, area: Numbers, bandwidth: Numbers, low: Number, high: Number, temperature: Number = ..., transmittance: Numbers = ...) -> Netd:  # .detectors.netd
@@ -374,7 +378,7 @@ def noise_spectrum(frequency: Numbers, white: Number, flicker: Number = ..., fli
 def optical_constants_from_film(wavelength: Numbers, substrate_index: Number, thickness_low: Number, thickness_high: Number, transmittance: Numbers | None = ..., reflectance: Numbers | None = ..., refractive_index_low: Number = ..., refractive_index_high: Number = ..., back_side: bool = ...) -> FilmConstants:  # .optics.optical_constants_from_film
     """Return thickness, n and k of a film on a thick transparent substrate from its T, its R or both."""
 
-def optimise_coating(wavelength: Numbers, refractive_index: Numbers, thickness: Numbers, target: Numbers, extinction_coefficient: Numbers | None = ..., quantity: Literal["reflectance", "transmittance", "absorptance"] = ..., weight: Numbers | None = ..., angle: Number = ..., polarisation: Literal["unpolarised", "s", "p"] = ..., method: Literal["refine", "global"] = ..., thickest: Number | None = ..., seed: Integer = ...) -> OptimisedCoating:  # .films.optimise_coating
+def optimise_coating(wavelength: Numbers, refractive_index: Numbers, thickness: Numbers, target: Numbers, extinction_coefficient: Numbers | None = ..., quantity: Sequence[str] = ..., weight: Numbers | None = ..., angle: Numbers | None = ..., polarisation: Sequence[str] = ..., method: Literal["refine", "global"] = ..., thickest: Number | None = ..., seed: Integer = ..., tolerance: Numbers | None = ...) -> OptimisedCoating:  # .films.optimise_coating
     """Return the thicknesses of films that bring R, T or A nearest to a target."""
 
 def outgoing_longwave_flux(wavenumber: Numbers, radiance: Numbers, anisotropy: Number = ..., complete: bool = ...) -> LongwaveFlux:  # .remote.outgoing_longwave_flux

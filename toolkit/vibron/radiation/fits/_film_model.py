@@ -15,6 +15,7 @@ from vibron.radiation.fits._solver import Unknown
 from vibron.radiation.optics.dielectric_function import dielectric_function
 from vibron.radiation.scattering.effective_medium import effective_medium
 
+_HALF = np.array(0.5)
 _STEP = 3e-5  # of a parameter or its natural size, in central differences
 _MODEL = ("resonance", "damping", "plasma", "longitudinal", "longitudinal_damping", "high_frequency_permittivity")
 
@@ -80,12 +81,12 @@ class FilmModel:
         rows, thickness, incoherent = [constants[0]], [], []
         for above, below, layer in zip(constants[:-1], constants[1:], layers[1:], strict=True):
             if layer.roughness > 0.0:
-                mixed = effective_medium(*above, *below, 0.5, "bruggeman")
+                mixed = effective_medium(*above, *below, _HALF, "bruggeman")
                 rows.append((mixed.refractive_index, mixed.extinction_coefficient))
                 thickness.append(layer.roughness)
                 incoherent.append(0.0)
             rows.append(below)
-            thickness.append(layer.thickness)
+            thickness.append(layer.thickness or 0.0)
             incoherent.append(float(layer.incoherent))
         n, k = (np.array([row[part] for row in rows]) for part in (0, 1))
         stack = 1e4 / one.wavenumber, n, np.array(thickness[:-1]), k, one.angle
@@ -128,8 +129,8 @@ def optical_constants(layer: FilmLayer, wavenumber: FloatArray) -> tuple[FloatAr
 
 def changed(layer: FilmLayer, place: Place, value: float) -> FilmLayer:
     """Return the layer with another value of a parameter."""
-    if place.item is None:
-        return replace(layer, **{place.name: value})
-    array = np.array(getattr(layer, place.name), dtype=np.float64)
-    array[place.item] = value
-    return replace(layer, **{place.name: array})
+    found: Any = value
+    if place.item is not None:
+        found = np.array(getattr(layer, place.name), dtype=np.float64)
+        found[place.item] = value
+    return replace(layer, **{place.name: found})

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
 import numpy as np
+import numpy.typing as npt
 
 from vibron.core.memory import need
 from vibron.core.quantity import FloatArray
@@ -60,8 +62,13 @@ class GasModel:
         seen, moved, shift = self._seen(state)
         transmittance = np.exp(-self._depth(state))
         curves = [-transmittance * self._depth_slope(state, one) for one in self.free if one < count + 3]
-        found = iter(self.instrument.seen(np.array(curves), state[-2], state[-1])[0] if curves else [])
-        by_instrument = {count + 3: lambda: self.instrument.width_slope(moved, state[-2])[0], count + 4: lambda: shift}
+        found: Iterator[FloatArray] = iter(
+            self.instrument.seen(np.array(curves), state[-2], state[-1])[0] if curves else ()
+        )
+        by_instrument: dict[int, Callable[[], FloatArray]] = {
+            count + 3: lambda: self.instrument.width_slope(moved, state[-2])[0],
+            count + 4: lambda: shift,
+        }
         columns = np.stack([by_instrument[one]() if one in by_instrument else next(found) for one in self.free], 1)
         factor = np.ones(seen.size)
         if self.absorbance:
@@ -75,39 +82,44 @@ class GasModel:
         state[self.free] = values
         return state
 
-    def _seen(self, state: FloatArray) -> tuple[FloatArray, np.ndarray, FloatArray]:
+    def _seen(self, state: FloatArray) -> tuple[FloatArray, npt.NDArray[np.complex128], FloatArray]:
         seen, moved, slope = self.instrument.seen(np.exp(-self._depth(state))[None], state[-2], state[-1])
         return np.maximum(seen[0], 1e-12) if self.absorbance else seen[0], moved, slope[0]
 
     def _depth(self, state: FloatArray) -> FloatArray:
         temperature, pressure, path = state[len(self.lines) : len(self.lines) + 3]
-        column = _PER_CM2 * pressure / temperature * path
-        parts = (x * self._cross(gas, temperature, pressure, x) for gas, x in enumerate(state[: len(self.lines)]))
-        return np.asarray(column * sum(parts))
+        return np.asarray(_PER_CM2 * pressure / temperature * path * self._absorbers(state))
+
+    def _absorbers(self, state: FloatArray) -> FloatArray:
+        """Return the sum of the cross sections, each times its mole fraction."""
+        temperature, pressure = state[len(self.lines) : len(self.lines) + 2]
+        parts = [x * self._cross(gas, temperature, pressure, x) for gas, x in enumerate(state[: len(self.lines)])]
+        return np.asarray(np.sum(parts, axis=0))
 
     def _depth_slope(self, state: FloatArray, place: int) -> FloatArray:
         count = len(self.lines)
         temperature, pressure, path = state[count : count + 3]
-        column = _PER_CM2 * pressure / temperature * path
         if place == count + 2:
-            return self._depth(state) / path
+            return np.asarray(self._depth(state) / path)
+        column = _PER_CM2 * pressure / temperature * path
         if place < count:
-            x = float(state[place])
-            slope = self._cross(place, temperature, pressure, x)
-            if x > _DILUTE:
-                low, high = max(x - _FRACTION_STEP, 0.0), min(x + _FRACTION_STEP, 1.0)
-                ends = (self._cross(place, temperature, pressure, one) for one in (high, low))
-                slope = slope + x * (next(ends) - next(ends)) / (high - low)
-            return np.asarray(column * slope)
-        sign, wanted = (-1.0, temperature) if place == count else (1.0, pressure)
-        total = sign * self._depth(state) / wanted
-        ends = []
-        for side in (1.0, -1.0):
-            moved = state.copy()
-            moved[place] = wanted * (1.0 + side * _STEP)
-            parts = (x * self._cross(gas, moved[count], moved[count + 1], x) for gas, x in enumerate(state[:count]))
-            ends.append(sum(parts))
-        return np.asarray(total + column * (ends[0] - ends[1]) / (2.0 * _STEP * wanted))
+            return np.asarray(column * self._amount_slope(place, temperature, pressure, float(state[place])))
+        high, low = state.copy(), state.copy()
+        step = _STEP * state[place]
+        high[place] += step
+        low[place] -= step
+        change = (self._absorbers(high) - self._absorbers(low)) / (2.0 * step)
+        direct = self._depth(state) / state[place]
+        return np.asarray(column * change + (direct if place == count + 1 else -direct))
+
+    def _amount_slope(self, gas: int, temperature: float, pressure: float, x: float) -> FloatArray:
+        """Return the derivative of x times the cross section, with the broadening by the gas itself."""
+        cross = self._cross(gas, temperature, pressure, x)
+        if x <= _DILUTE:
+            return cross
+        low, high = max(x - _FRACTION_STEP, 0.0), min(x + _FRACTION_STEP, 1.0)
+        change = self._cross(gas, temperature, pressure, high) - self._cross(gas, temperature, pressure, low)
+        return np.asarray(cross + x * change / (high - low))
 
     def _cross(self, gas: int, temperature: float, pressure: float, fraction: float) -> FloatArray:
         """Return the cross section on the fine grid; of a negative amount that of traces."""
