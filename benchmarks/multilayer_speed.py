@@ -70,7 +70,7 @@ def main() -> None:
     options = parser.parse_args()
     grid = np.linspace(3.0, 14.0, options.wavelengths)
     thickness = np.random.default_rng(0).uniform(0.2, 1.5, options.layers)
-    peers: dict[str, tuple[Callable[..., Powers], int]] = {"numpy by an expert": (expert, 9)}
+    peers: dict[str, tuple[Callable[..., Powers], int]] = {"numpy by an expert": (expert, 20)}
     if importlib.util.find_spec("tmm_fast"):
         peers["tmm_fast"] = fast, 5
     if options.loop:

@@ -167,25 +167,29 @@ def _medium(index: ComplexArray, tangential: FloatArray, vacuum: FloatArray, s: 
     n, k = index.real.copy(), index.imag.copy()
     absorbs = bool(k.any())
     square = ((n - k) * (n + k) if absorbs else n * n) - tangential * tangential
-    if not absorbs and square.min() >= 0.0:
+    least = square.min()
+    if not absorbs and least >= 0.0:
         kz: npt.NDArray[Any] = np.sqrt(square)
-        half, gain = 0.5 * kz * vacuum, None
+        half, gain, moves = 0.5 * kz * vacuum, None, bool(least > 0.0)
     else:
         product = n * k
         larger = np.sqrt(0.5 * (np.sqrt(square * square + 4.0 * product * product) + np.abs(square)))
-        smaller = product / np.where(larger == 0.0, 1.0, larger)
-        forward = square >= 0.0
-        real, imaginary = np.where(forward, larger, smaller), np.where(forward, smaller, larger)
-        kz = real + 1j * imaginary
-        half, gain = 0.5 * real * vacuum, -2.0 * imaginary * vacuum
-    still = kz == 0.0
-    moves = not still.any()
-    over = 1.0 / (kz if moves else np.where(still, 1.0, kz))
+        moves = bool(larger.min() > 0.0)
+        smaller = product / (larger if moves else np.where(larger == 0.0, 1.0, larger))
+        kz = np.empty(larger.shape, np.complex128)
+        kz.real, kz.imag = larger, smaller
+        if least < 0.0:
+            forward = square >= 0.0
+            kz.real, kz.imag = np.where(forward, larger, smaller), np.where(forward, smaller, larger)
+        half, gain = 0.5 * kz.real * vacuum, -2.0 * kz.imag * vacuum
+    still = None if moves else kz == 0.0
+    over = 1.0 / (kz if still is None else np.where(still, 1.0, kz))
     if s:
-        return _Medium(half, gain, kz, over, None if moves else still, vacuum)
+        return _Medium(half, gain, kz, over, still, vacuum)
     permittivity = index * index if absorbs else n * n
-    along = vacuum if moves else vacuum * permittivity
-    return _Medium(half, gain, permittivity * over, kz / permittivity, None if moves else still, along)
+    return _Medium(
+        half, gain, permittivity * over, kz / permittivity, still, vacuum if moves else vacuum * permittivity
+    )
 
 
 def _phase(medium: _Medium, thickness: npt.NDArray[Any]) -> tuple[FloatArray, FloatArray | None]:

@@ -184,11 +184,12 @@ def multilayer_spectrum(
         if by_layer:
             found = absorbed_by_layer(index, thickness[:, None], wavelength, along, polarisation)
             return MultilayerSpectrum(*found[:2], absorbed(*found[:2]), found[2])
-        flags = np.zeros(thickness.size) if incoherent is None else incoherent
         spread = np.zeros(thickness.size) if thickness_spread is None else thickness_spread
         check_spread(spread, thickness.size, incoherent)
         lower = lower_faces(index, lower_index, lower_extinction, wavelength.size)
-        flagged = check_incoherent(index, thickness, flags, wavelength)
+        flagged = np.zeros(thickness.size, dtype=bool)
+        if incoherent is not None:
+            flagged = check_incoherent(index, thickness, incoherent, wavelength)
         spectrum = LayeredStack(index, thickness, flagged, spread, lower, along, polarisation).powers
     powers = spectrum(wavelength) if bandwidth is None else over_band(spectrum, wavelength, bandwidth)
     return MultilayerSpectrum(
