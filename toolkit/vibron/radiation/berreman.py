@@ -80,7 +80,7 @@ def polarised_waves(
 
 
 def _split(vectors: ComplexArray, fields: ComplexArray) -> tuple[ComplexArray, ComplexArray]:
-    """Return what takes forward to backward amplitudes, and forward amplitudes to those below."""
+    """Return the matrices from forward to backward amplitudes, and from forward amplitudes to those below."""
     amplitudes = np.linalg.solve(vectors, fields)
     inverse = np.linalg.inv(amplitudes[:, :2])
     return np.asarray(amplitudes[:, 2:] @ inverse), np.asarray(inverse)

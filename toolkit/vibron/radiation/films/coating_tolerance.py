@@ -70,7 +70,7 @@ def coating_tolerance(
     InputError
         The media do not fit the layers, or the conditions the target.
     DomainError
-        There is no film, or no error.
+        The stack has no film, or all errors are zero.
 
     Examples
     --------

@@ -66,7 +66,7 @@ def check_spectra(spectra: tuple[FilmSpectrum, ...]) -> bool:
 def unknowns_of(
     layers: tuple[FilmLayer, ...], free: tuple[str, ...], low: FloatArray | None, high: FloatArray | None
 ) -> tuple[tuple[Unknown, ...], tuple[Place, ...]]:
-    """Return what is fitted and where it is."""
+    """Return the parameters to fit and their places in the layers."""
     if not free or len(set(free)) < len(free):
         raise InputError("is empty or names one twice", field="free", value=free, remedy="name each parameter once")
     for field, limits in (("low", low), ("high", high)):

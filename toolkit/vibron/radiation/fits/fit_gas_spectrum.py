@@ -148,7 +148,7 @@ class GasFit(SpectralFit):
 def _unknowns(
     state: FloatArray, free: tuple[str, ...], known: FloatArray | None
 ) -> tuple[tuple[Unknown, ...], list[int]]:
-    """Return what is fitted, in the order of the state, and its places there."""
+    """Return the parameters to fit, in the order of the state, and their places there."""
     gases = state.size - len(_UNITS)
     if known is not None and known.size != gases:
         raise InputError(
