@@ -2,9 +2,11 @@
 
 import numpy as np
 import pytest
+from scipy.special import erf
 
 from vibron.core.errors import DomainError, InputError
 from vibron.radiation.films.antireflection_coating import antireflection_coating
+from vibron.radiation.films.coating_tolerance import coating_tolerance
 from vibron.radiation.films.etalon_thickness import etalon_thickness
 from vibron.radiation.films.fabry_perot import fabry_perot
 from vibron.radiation.films.multilayer_spectrum import multilayer_spectrum
@@ -180,3 +182,77 @@ def test_needles_grow_a_coating_that_the_engine_confirms():
     assert first.merit < few.merit <= few.merit_at_start
     with pytest.raises(DomainError):
         needle_synthesis(BAND, 1.5, 1.5, 4.0, np.zeros(17), 1.0)
+
+
+def test_needles_meet_several_angles_within_tolerances():
+    grid, goal = np.linspace(9.0, 11.0, 9), np.zeros((3, 9))
+    rows = {"angle": [0.0, 45.0, 45.0], "polarisation": ("unpolarised", "s", "p")}
+    found = needle_synthesis(grid, 4.0, 2.2, 4.0, goal, 1.0, **rows, tolerance=[[0.02], [0.1], [0.1]], most_films=6)
+    seen = [
+        multilayer_spectrum(grid, found.refractive_index, found.thickness, angle=angle, polarisation=kind).reflectance
+        for angle, kind in zip(*rows.values(), strict=True)
+    ]
+    assert found.values == pytest.approx(np.ravel(seen), abs=1e-12)
+    distance = np.array(seen) / np.array([[0.02], [0.1], [0.1]])
+    assert found.merit == pytest.approx(np.sqrt(np.mean(distance**2)), rel=1e-10)
+    assert found.merit < 0.3 * found.merit_at_start
+
+
+def test_a_tolerance_is_a_weight_of_its_inverse_square():
+    grid, tolerance = np.linspace(8.0, 12.0, 11), np.linspace(0.01, 0.05, 11)
+    stack = [1.0, 1.6, 2.4, 4.0], [1.0, 1.0], np.zeros(11)
+    one = optimise_coating(grid, *stack, tolerance=tolerance)
+    other = optimise_coating(grid, *stack, weight=tolerance**-2.0)
+    assert one.thickness == pytest.approx(other.thickness, rel=1e-6)
+    with pytest.raises(InputError, match="weight"):
+        optimise_coating(grid, *stack, tolerance=tolerance, weight=np.ones(11))
+
+
+def test_quantities_may_differ_from_row_to_row():
+    grid = np.linspace(8.0, 12.0, 5)
+    both = optimise_coating(
+        grid, [1.0, 2.0, 4.0], [1.2], [[0.0] * 5, [1.0] * 5], quantity=("reflectance", "transmittance")
+    )
+    alone = optimise_coating(grid, [1.0, 2.0, 4.0], [1.2], [0.0] * 5)
+    assert both.thickness == pytest.approx(alone.thickness, rel=1e-6)
+
+
+@pytest.mark.parametrize(
+    ("rows", "field"), [({"angle": [0.0, 1.0]}, "angle"), ({"polarisation": ("s", "p")}, "polarisation"),
+                        ({"tolerance": [0.1, 0.2]}, "tolerance")]
+)  # fmt: skip
+def test_conditions_that_do_not_fit_the_target(rows, field):
+    with pytest.raises(InputError) as error:
+        optimise_coating(np.linspace(8.0, 12.0, 5), [1.0, 2.0, 4.0], [1.2], np.zeros((3, 5)), **rows)
+    assert error.value.field == field
+
+
+def test_the_yield_of_one_film_is_a_normal_integral():
+    """Near a quarter wave of n = 2 on 4, R rises with the square of the error: the yield is an error function."""
+    thick = 10.0 / 8.0
+    limit = 0.9 * multilayer_spectrum([10.0], [1.0, 2.0, 4.0], [1.05 * thick]).reflectance[0]
+    edge = thick
+    while multilayer_spectrum([10.0], [1.0, 2.0, 4.0], [edge]).reflectance[0] < limit:
+        edge += 1e-4
+    found = coating_tolerance([10.0], [1.0, 2.0, 4.0], [thick], [0.0], limit, 0.05, samples=20_000)
+    expected = erf((edge - thick) / (0.05 * thick * np.sqrt(2.0)))
+    assert abs(found.yield_fraction - expected) < 4.0 * found.yield_error + 1e-3
+    assert found.nominal == pytest.approx(0.0, abs=1e-20)
+    assert found.low <= found.mean <= found.high
+
+
+def test_sensitivities_add_up_to_the_scatter():
+    grid = np.linspace(9.5, 10.5, 7)
+    coating = quarter_wave_stack(10.0, 4.0, 2.2, 3)
+    goal = multilayer_spectrum(grid, coating.refractive_index, coating.thickness, angle=20.0).transmittance
+    found = coating_tolerance(
+        grid, coating.refractive_index, coating.thickness, goal, 0.01, 0.0, 1e-3, quantity=("transmittance",),
+        angle=20.0, samples=4000,
+    )  # fmt: skip
+    spread = (found.high - found.low) / (2.0 * 1.6449)
+    assert found.sensitivity.sum() == pytest.approx(np.mean((spread / 0.01) ** 2), rel=0.08)
+
+
+def test_a_coating_without_errors_is_refused():
+    with pytest.raises(DomainError, match="relative_error"):
+        coating_tolerance([10.0], [1.0, 2.0, 4.0], [1.25], [0.0], 0.1, 0.0)

@@ -12,6 +12,7 @@ FAMILIES = {
     "scattering": "Particles, clouds and aerosols",
     "optics": "Optical constants and surfaces",
     "films": "Thin films and filters",
+    "fits": "Fits of measured spectra",
     "detectors": "Detectors",
     "thermography": "Sensors and thermography",
     "remote": "Temperature, emissivity and remote sensing",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -54,7 +55,7 @@ def check_incoherent(
 
 def thick_powers(
     index: ComplexArray,
-    thickness: FloatArray,
+    thickness: npt.NDArray[Any],
     thick: npt.NDArray[np.bool_],
     wavelength: FloatArray,
     tangential: FloatArray,
@@ -69,7 +70,7 @@ def thick_powers(
 
 def _thick_powers(
     index: ComplexArray,
-    thickness: FloatArray,
+    thickness: npt.NDArray[Any],
     thick: npt.NDArray[np.bool_],
     wavelength: FloatArray,
     tangential: FloatArray,
@@ -88,7 +89,7 @@ def _thick_powers(
         back = _films(media[::-1], layers[::-1], wavelength, tangential, s)
         kz = normal_component(index[lower], tangential)
         with np.errstate(under="ignore"):
-            passed = np.exp(-4.0 * np.pi * thickness[lower - 1] * kz.imag / wavelength)
+            passed = np.exp(-4.0 * np.pi * thickness[lower - 1].real * kz.imag / wavelength)
             returned = passed * passed * reflectance
             rest = 1.0 - back[0] * returned
         # Between two perfect mirrors nothing gets in, so that the quotient is 0 / 0 for an empty sum.
@@ -102,7 +103,7 @@ def _thick_powers(
 
 
 def _films(
-    media: ComplexArray, layers: FloatArray, wavelength: FloatArray, tangential: FloatArray, s: bool
+    media: ComplexArray, layers: npt.NDArray[Any], wavelength: FloatArray, tangential: FloatArray, s: bool
 ) -> tuple[FloatArray, FloatArray]:
     inner = normal_component(media[0], tangential)
     still = np.broadcast_to(

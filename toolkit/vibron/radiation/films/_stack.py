@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Annotated, TypeAlias
+from typing import Annotated, Any, TypeAlias
 
 import numpy as np
+import numpy.typing as npt
 
 from vibron.core.errors import DomainError, InputError
 from vibron.core.quantity import Array, FloatArray, Option, Quantity
@@ -64,8 +65,9 @@ def media(
             value=float(thickness.max()),
             remedy="give it as the exit medium",
         )
-    index: ComplexArray = real + 1j * imaginary
-    if (index == 0.0).any() or (real[0] == 0.0).any():
+    index = np.empty(np.broadcast_shapes(real.shape, imaginary.shape), np.complex128)
+    index.real, index.imag = real, imaginary
+    if real.min() == 0.0 and ((index == 0.0).any() or (real[0] == 0.0).any()):
         raise DomainError(
             "a medium has no refractive index", field="refractive_index", value=0.0, remedy="give n or k above zero"
         )
@@ -97,7 +99,7 @@ def kinds(polarisation: str, tangential: FloatArray) -> tuple[bool, ...]:
 
 
 def powers(
-    index: ComplexArray, thickness: FloatArray, wavelength: FloatArray, tangential: FloatArray, polarisation: str
+    index: ComplexArray, thickness: npt.NDArray[Any], wavelength: FloatArray, tangential: FloatArray, polarisation: str
 ) -> tuple[FloatArray, FloatArray]:
     """Return reflectance and transmittance; unpolarised light is the mean of s and p."""
     parts = [waves(index, thickness, wavelength, tangential, s) for s in kinds(polarisation, tangential)]

@@ -74,12 +74,12 @@ def absorption_profile(
         scale = max(abs(electric[0]), abs(magnetic[0]))
         electric, magnetic, level = electric / scale, magnetic / scale, level + np.log(scale)
         height = vacuum * (within[-1] - within)
-        inside, across, phase = ascend(electric, magnetic, medium, height, tangential, s)
+        inside, across, loss = ascend(electric, magnetic, medium, height, tangential, s)
         square = np.abs(inside) ** 2
         if not s:
             square = square + tangential_square * np.abs(across / medium**2) ** 2
-        rows.append((square, level + phase.imag, vacuum * (medium * medium).imag))
-        electric, magnetic, level = inside[:1], across[:1], level + phase.imag[0]
+        rows.append((square, level + loss, vacuum * (medium * medium).imag))
+        electric, magnetic, level = inside[:1], across[:1], level + loss[0]
     # 2. Relative to the incident wave: amplitude of its tangential, then of its whole electric field.
     admittance = first if s else index[0].real ** 2 / first
     tangential_part = np.abs(admittance * electric + magnetic) ** 2 / (4.0 * admittance**2)

@@ -1,13 +1,20 @@
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Annotated
 
+import numpy as np
+
 from vibron.core.data_record import DataRecord
 from vibron.core.errors import InputError
-from vibron.core.quantity import Array, FloatArray, Option
+from vibron.core.quantity import Array, FloatArray, Option, Quantity
 from vibron.core.tool import tool
-from vibron.radiation.films._incoherent import check_incoherent, thick_powers
+from vibron.radiation.films._anisotropic import polarised_powers, principal_media
+from vibron.radiation.films._averages import check_spread, over_band
+from vibron.radiation.films._graded import lower_faces
+from vibron.radiation.films._incoherent import check_incoherent
+from vibron.radiation.films._layered import LayeredStack
 from vibron.radiation.films._stack import (
     Angle,
     Extinctions,
@@ -18,18 +25,20 @@ from vibron.radiation.films._stack import (
     absorbed,
     absorbed_by_layer,
     media,
-    powers,
     tangential_index,
 )
 
 
 @tool(
-    valid_for="flat, homogeneous, isotropic layers that light passes without losing its phase, and incoherent ones of "
-    "many wavelengths that are uneven or seen at a resolution too low for fringes",
-    limitations="no roughness, no birefringence, no gain; the light is a plane wave of one wavelength: average over "
-    "the resolution and the cone of an instrument; a layer either keeps the phase or loses it, partial coherence lies "
-    "between; an incoherent layer must absorb little within a wavelength: k of at most 0.1 n",
-    papers=("byrnes2016", "macleod2010", "bornwolf1999"),
+    valid_for="flat layers: isotropic or anisotropic, homogeneous or graded, even or of a normal distribution of "
+    "thickness, and incoherent ones of many wavelengths; light of one wavelength or of a normal distribution",
+    limitations="no roughness, no gain, no optical activity, no magnetism; the light is a plane wave: average over the "
+    "cone of an instrument; the material constants are those of the middle of the band, the absorption of an uneven "
+    "layer that of its mean thickness; several uneven layers keep the interference of paths that cross the same layers "
+    "in another order, which incoherent ones lose; an incoherent layer must absorb little within a wavelength: k of at "
+    "most 0.1 n; "
+    "anisotropic media are coherent, even and not graded",
+    papers=("byrnes2016", "macleod2010", "bornwolf1999", "berreman1972"),
     see_also=("absorption_profile", "angle_scan", "fabry_perot", "optimise_coating"),
 )
 def multilayer_spectrum(
@@ -50,7 +59,27 @@ def multilayer_spectrum(
             empty=True,
         ),
     ] = None,
-    by_layer: Annotated[bool, Option("return the absorptance of each layer too; not with incoherent layers")] = False,
+    by_layer: Annotated[bool, Option("return the absorptance of each layer too; for coherent, even layers")] = False,
+    thickness_spread: Annotated[
+        FloatArray | None,
+        Array(
+            "um", "l", "standard deviation of the thickness over the beam; none: even", ge=0, empty=True, kind="length"
+        ),
+    ] = None,
+    bandwidth: Annotated[
+        float | None, Quantity("cm^-1", "full width of the band of the light; none: one wavelength", gt=0, kind="width")
+    ] = None,
+    lower_index: Annotated[
+        FloatArray | None,
+        Array("1", "...", "n at the lower face of graded layers, (l) or (l, wavelengths)", gt=0, le=1e6),
+    ] = None,
+    lower_extinction: Annotated[
+        FloatArray | None, Array("1", "...", "k there; none: as at the upper face", ge=0, le=1e6)
+    ] = None,
+    orientation: Annotated[
+        FloatArray | None,
+        Array("degree", "m,3", "azimuth, tilt and turn of the third axis of each medium; none: isotropic media"),
+    ] = None,
 ) -> MultilayerSpectrum:
     r"""Return reflectance, transmittance and absorptance of a stack of layers.
 
@@ -68,15 +97,27 @@ def multilayer_spectrum(
     .. math:: R = R_f + \frac{T_f T_b P^2 R'}{1 - R_b R' P^2}, \qquad T = \frac{T_f P \, T'}{1 - R_b R' P^2}, \qquad
               P = e^{-4\pi d \Im k_z / \lambda}
 
-    where R', T' belong to all that lies behind it.
+    where R', T' belong to all that lies behind it.  Between a film and an incoherent layer lies partial coherence: a
+    layer of uneven thickness (``thickness_spread``) or a band of wavenumbers (``bandwidth``), over which R and T are
+    averaged.  A graded layer has a permittivity that runs linearly from its upper face to ``lower_index`` and is
+    divided until R and T no longer change.  Anisotropic layers obey Berreman's equation
+
+    .. math:: \frac{d\psi}{dz} = \frac{2\pi i}{\lambda} \Delta \psi, \qquad \psi = (E_x, E_y, H_x, H_y)
+
+    solved by the four waves of each layer; then R and T are those of all outgoing light.
 
     Parameters
     ----------
     refractive_index, extinction_coefficient
         n and k of incident medium, layers from the lit side on, and exit medium; shape (m) or (m, w).  N = n + i k
-        with k >= 0 (time runs as exp(-i omega t)).
+        with k >= 0 (time runs as exp(-i omega t)).  With an orientation (m, 3) or (m, w, 3), along the principal axes.
     thickness
         Of the m - 2 layers in um; empty for a bare face.
+    bandwidth
+        Full width at half height of a normal distribution, such as the resolution of the instrument.
+    orientation
+        The third principal axis lies ``tilt`` from the normal, at ``azimuth`` from the plane of incidence; ``turn``
+        rotates the other two about it.
 
     Returns
     -------
@@ -86,10 +127,12 @@ def multilayer_spectrum(
     Raises
     ------
     DomainError
-        k is negative, the incident medium absorbs, or a medium has n = k = 0; an incoherent layer is thinner than the
-        wavelength in it or absorbs within a wavelength, or a flag is neither 0 nor 1.
+        k is negative, the incident medium absorbs or is anisotropic, or a medium has n = k = 0; an incoherent layer is
+        thinner than the wavelength in it or absorbs within a wavelength, or a flag is neither 0 nor 1.
     InputError
-        The media do not fit the layers, or the absorptance of each layer is asked for with incoherent ones.
+        The media do not fit the layers, or choices do not go together.
+    ConvergenceError
+        A mean or a graded layer needs too many points.
 
     Examples
     --------
@@ -100,6 +143,17 @@ def multilayer_spectrum(
     >>> float(window.transmittance[0].round(4))
     0.7101
 
+    Plates of 100 um whose thickness varies by 0.1 um, and a calcite half-wave plate between s and p:
+
+    >>> multilayer_spectrum([10.0], [1.0, 2.4, 1.0], [100.0], thickness_spread=[0.1]).transmittance.round(3)
+    array([0.979])
+    >>> plate = multilayer_spectrum(
+    ...     [1.0], [[1.0] * 3, [1.64, 1.64, 1.48], [1.0] * 3], [3.125], polarisation="s",
+    ...     orientation=[[0, 0, 0], [45, 90, 0], [0, 0, 0]],
+    ... )
+    >>> plate.transmittance.round(3), plate.converted_reflectance.round(3)
+    (array([0.904]), array([0.001]))
+
     A film of 377 ohm a quarter wave before a mirror absorbs everything (a Salisbury screen).
 
     >>> screen = multilayer_spectrum([10.0], [1, 28.2, 1, 100], [0.001, 2.5], [0, 28.2, 0, 1e4], by_layer=True)
@@ -107,22 +161,40 @@ def multilayer_spectrum(
     array([[0.999...],
            [...]])
     """
-    index = media(wavelength, refractive_index, extinction_coefficient, thickness)
-    tangential = tangential_index(index, angle)
-    layers = thickness[:, None]
-    by_layers = None
-    if incoherent is not None and incoherent.any():
-        if by_layer:
-            raise InputError(
-                "does not apply to incoherent layers", field="by_layer", value=True, remedy="leave one of the two out"
-            )
-        flagged = check_incoherent(index, thickness, incoherent, wavelength)
-        reflectance, transmittance = thick_powers(index, layers, flagged, wavelength, tangential, polarisation)
-    elif by_layer:
-        reflectance, transmittance, by_layers = absorbed_by_layer(index, layers, wavelength, tangential, polarisation)
+    special = {
+        "incoherent": incoherent is not None and incoherent.any(),
+        "thickness_spread": thickness_spread is not None and thickness_spread.any(),
+        "lower_index": lower_index is not None,
+        "lower_extinction": lower_extinction is not None,
+        "bandwidth": bandwidth is not None,
+    }
+    _refuse(by_layer, orientation is not None, [name for name, given in special.items() if given])
+    spectrum: Callable[[FloatArray], tuple[FloatArray, ...]]
+    if orientation is not None:
+        crystal = principal_media(wavelength, refractive_index, extinction_coefficient, thickness)
+        along = tangential_index(crystal[..., 0], angle)
+
+        def turned(light: FloatArray) -> tuple[FloatArray, ...]:
+            return polarised_powers(crystal, orientation, thickness, light, along, polarisation)
+
+        spectrum = turned
     else:
-        reflectance, transmittance = powers(index, layers, wavelength, tangential, polarisation)
-    return MultilayerSpectrum(reflectance, transmittance, absorbed(reflectance, transmittance), by_layers)
+        index = media(wavelength, refractive_index, extinction_coefficient, thickness)
+        along = tangential_index(index, angle)
+        if by_layer:
+            found = absorbed_by_layer(index, thickness[:, None], wavelength, along, polarisation)
+            return MultilayerSpectrum(*found[:2], absorbed(*found[:2]), found[2])
+        spread = np.zeros(thickness.size) if thickness_spread is None else thickness_spread
+        check_spread(spread, thickness.size, incoherent)
+        lower = lower_faces(index, lower_index, lower_extinction, wavelength.size)
+        flagged = np.zeros(thickness.size, dtype=bool)
+        if incoherent is not None:
+            flagged = check_incoherent(index, thickness, incoherent, wavelength)
+        spectrum = LayeredStack(index, thickness, flagged, spread, lower, along, polarisation).powers
+    powers = spectrum(wavelength) if bandwidth is None else over_band(spectrum, wavelength, bandwidth)
+    return MultilayerSpectrum(
+        powers[0], powers[1], absorbed(powers[0], powers[1]), None, powers[2] if len(powers) > 2 else None
+    )
 
 
 @dataclass(frozen=True)
@@ -136,3 +208,21 @@ class MultilayerSpectrum(DataRecord):
         FloatArray | None,
         Array("1", "l,w", "part that each layer absorbs; none: not asked for", ge=0, le=1),
     ] = None
+    converted_reflectance: Annotated[
+        FloatArray | None,
+        Array("1", "w", "reflected part in the other polarisation; none: isotropic media", ge=0, le=1),
+    ] = None
+
+
+def _refuse(by_layer: bool, anisotropic: bool, special: list[str]) -> None:
+    """Refuse choices that do not go together."""
+    if by_layer and (special or anisotropic):
+        other = special[0] if special else "orientation"
+        raise InputError(
+            f"does not apply together with {other}", field="by_layer", value=True, remedy="leave one of the two out"
+        )
+    others = [name for name in special if name != "bandwidth"]
+    if anisotropic and others:
+        raise InputError(
+            f"does not apply together with {others[0]}", field="orientation", remedy="leave one of the two out"
+        )

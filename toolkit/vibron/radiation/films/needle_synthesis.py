@@ -7,10 +7,19 @@ import numpy as np
 
 from vibron.core.data_record import DataRecord
 from vibron.core.errors import DomainError
-from vibron.core.quantity import Array, FloatArray, Option, Quantity
+from vibron.core.quantity import Array, FloatArray, Quantity
 from vibron.core.tool import tool
-from vibron.radiation.films._merit import QUANTITIES, CoatingDesign, refine
-from vibron.radiation.films._stack import Angle, High, Low, Polarisation, Wavelengths, tangential_index
+from vibron.radiation.films._merit import (
+    Angles,
+    CoatingDesign,
+    Polarisations,
+    Quantities,
+    Targets,
+    Tolerances,
+    conditions_of,
+    refine,
+)
+from vibron.radiation.films._stack import High, Low, Wavelengths
 
 _PLACES = np.linspace(0.0, 1.0, 21)[1:-1]  # of the needle within a film
 _NEEDLE, _THIN = 2e-3, 0.02  # of the shortest wavelength: a needle, and a film that is taken out
@@ -23,7 +32,7 @@ _GAIN = 0.02  # part by which the merit must fall for another film
     limitations="each film is the best single addition, so that the end depends on the start: try several; dispersion "
     "and losses are left out: refine the result with optimise_coating",
     papers=("tikhonravov1996", "macleod2010"),
-    see_also=("optimise_coating", "multilayer_spectrum", "antireflection_coating"),
+    see_also=("optimise_coating", "coating_tolerance", "multilayer_spectrum", "antireflection_coating"),
     cost="light",
 )
 def needle_synthesis(
@@ -31,19 +40,24 @@ def needle_synthesis(
     high_index: High,
     low_index: Low,
     substrate_index: Annotated[float, Quantity("1", "refractive index of the substrate", gt=0)],
-    target: Annotated[FloatArray, Array("1", "w", "wanted values", ge=0, le=1)],
+    target: Targets,
     start: Annotated[float, Quantity("um", "thickness of the first film, of the high material", gt=0, kind="length")],
-    quantity: Annotated[str, Option("what is to reach the target", choices=QUANTITIES[:2])] = "reflectance",
-    angle: Angle = 0.0,
-    polarisation: Polarisation = "unpolarised",
+    quantity: Quantities = ("reflectance",),
+    angle: Angles = None,
+    polarisation: Polarisations = ("unpolarised",),
     most_films: Annotated[int, Quantity("1", "largest number of films", ge=1, le=200)] = 20,
     incident_index: Annotated[float, Quantity("1", "refractive index of the incident medium", gt=0)] = 1.0,
+    tolerance: Tolerances = None,
 ) -> NeedleDesign:
-    """Return a coating of two materials that grows from one film to meet a target.
+    r"""Return a coating of two materials that grows from one film to meet a target.
 
     At each round a film as thin as a needle of the other material is tried at many places of every film; the one that
     lowers the merit most stays, all thicknesses are refined, and films that have vanished are taken out.  It ends when
-    no needle helps.  Nothing is drawn by chance.
+    no needle helps.  Nothing is drawn by chance.  The merit is
+
+    .. math:: M^2 = \frac{1}{c\,w} \sum_{c,w} \left( \frac{X_c(\lambda_w) - X_{cw}}{\tau_{cw}} \right)^2
+
+    over all wavelengths and conditions, with tolerances of one unless given: below one, the mean point is within them.
 
     Returns
     -------
@@ -68,9 +82,13 @@ def needle_synthesis(
     shortest = float(wavelength.min())
     thickest = start + 2.0 * float(wavelength.max()) / low_index
 
+    conditions = conditions_of(
+        wavelength, np.array([incident_index + 0j]), target, angle, polarisation, quantity, tolerance
+    )
+
     def design(films: FloatArray) -> CoatingDesign:
         index = np.array([incident_index, *films, substrate_index], complex)[:, None]
-        return CoatingDesign(index, wavelength, tangential_index(index, angle), polarisation, target, quantity, None)
+        return CoatingDesign(index, wavelength, conditions)
 
     films, thickness = np.array([high_index]), np.array([start])
     first = design(films).merit(thickness)
@@ -91,7 +109,7 @@ def needle_synthesis(
             break
         films, thickness, best = media, layers, merit
     index = np.array([incident_index, *films, substrate_index])
-    return NeedleDesign(index, thickness, design(films).values(thickness[:, None])[0], best, first)
+    return NeedleDesign(index, thickness, design(films).values(thickness[:, None])[0].ravel(), best, first)
 
 
 @dataclass(frozen=True)
@@ -100,8 +118,10 @@ class NeedleDesign(DataRecord):
 
     refractive_index: Annotated[FloatArray, Array("1", "m", "incident medium, films and substrate", gt=0)]
     thickness: Annotated[FloatArray, Array("um", "l", "of the films", gt=0, kind="length")]
-    values: Annotated[FloatArray, Array("1", "w", "the quantity with these films", ge=0, le=1)]
-    merit: Annotated[float, Quantity("1", "root of the mean square distance from the target", ge=0)]
+    values: Annotated[FloatArray, Array("1", "n", "the quantity with these films, row after row", ge=0, le=1)]
+    merit: Annotated[
+        float, Quantity("1", "root of the mean square distance from the target, in tolerances if given", ge=0)
+    ]
     merit_at_start: Annotated[float, Quantity("1", "the same for the first film alone", ge=0)]
 
 
