@@ -12,6 +12,11 @@ from vibron.core.quantity import FloatArray
 from vibron.physics.line_list import IntArray, LineList, TextArray
 
 RECORD = 160
+#: Formulas of HITRAN's molecules 1, 2, ... as far as the reference atmospheres hold them.
+MOLECULES = (
+    "H2O", "CO2", "O3", "N2O", "CO", "CH4", "O2", "NO", "SO2", "NO2", "NH3", "HNO3", "OH", "HF", "HCl", "HBr", "HI",
+    "ClO", "OCS", "H2CO", "HOCl", "N2", "HCN", "CH3Cl", "H2O2", "C2H2", "C2H6", "PH3",
+)  # fmt: skip
 #: Field of the record: (first column from 0, columns).
 _NUMBERS = {
     "wavenumber": (3, 12), "intensity": (15, 10), "einstein_a": (25, 10), "air_width": (35, 5), "self_width": (40, 5),
