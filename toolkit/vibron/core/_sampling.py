@@ -86,4 +86,15 @@ def _summary(
         nonlinearity=np.asarray((flat - reduced @ fitted).std(axis=0).reshape(centre.shape)),
         slopes=[slope.reshape(centre.shape) for slope in fitted / scale[:, None]],
         rejected=left_out,
+        shortest=_shortest(found),
     )
+
+
+def _shortest(found: FloatArray) -> tuple[FloatArray, FloatArray]:
+    """Return the ends of the shortest interval that holds 95 % of the samples (JCGM 101, 5.3.4)."""
+    ordered = np.sort(found, axis=0)
+    inside = round(0.95 * len(ordered))
+    widths = ordered[inside:] - ordered[:-inside]
+    first = np.expand_dims(widths.argmin(axis=0), 0)
+    low, high = (np.take_along_axis(ordered, first + step, axis=0)[0] for step in (0, inside))
+    return np.asarray(low), np.asarray(high)

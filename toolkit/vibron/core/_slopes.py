@@ -59,3 +59,42 @@ def _derivatives(
         wide, narrow = (4.0 * two - 3.0 * centre - four) / (4.0 * h), (4.0 * one - 3.0 * centre - two) / (2.0 * h)
         return np.asarray((4.0 * narrow - wide) / 3.0), np.asarray((centre - 2.0 * two + four) / (2.0 * h) ** 2)
     raise DomainError("is valid on neither side of an input", field="inputs", remedy="use sampling, or move the input")
+
+
+def second_order(
+    evaluate: Callable[[FloatArray], FloatArray], sources: UncertaintySources
+) -> tuple[FloatArray, FloatArray]:
+    r"""Return what terms of second order add to mean and variance, for independent normal inputs (JCGM 100, 5.1.2).
+
+    .. math:: \tfrac12 \sum_i f_{ii} u_i^2, \qquad \sum_{ij} \left[\tfrac12 f_{ij}^2 + f_i f_{ijj}\right] u_i^2 u_j^2
+    """
+    centre = evaluate(sources.values)
+    known: dict[tuple[tuple[int, int], ...], FloatArray] = {(): centre}
+
+    def at(*moves: tuple[int, int]) -> FloatArray:
+        """Return the result with inputs moved by whole standard uncertainties."""
+        key = tuple(sorted(moves))
+        if key not in known:
+            moved = sources.values.copy()
+            for place, count in moves:
+                moved[place] += count * sources.spreads[place]
+            known[key] = evaluate(moved)
+            same_shape(known[key], centre)
+        return known[key]
+
+    live = [i for i, spread in enumerate(sources.spreads) if spread > 0.0]
+    shift, variance = np.zeros_like(centre), np.zeros_like(centre)
+    for i in live:
+        up, down = at((i, 1)), at((i, -1))
+        third = 0.5 * (at((i, 2)) - 2.0 * up + 2.0 * down - at((i, -2)))
+        slope = 0.5 * (up - down) - third / 6.0
+        bend = up - 2.0 * centre + down
+        shift = shift + 0.5 * bend
+        variance = variance + 0.5 * bend**2 + slope * third
+        for j in live:
+            if i != j:
+                both = {(a, b): at((i, a), (j, b)) for a in (1, -1) for b in (1, -1)}
+                mixed = 0.25 * (both[1, 1] - both[1, -1] - both[-1, 1] + both[-1, -1])
+                curved = (both[1, 1] - 2.0 * up + both[1, -1]) - (both[-1, 1] - 2.0 * down + both[-1, -1])
+                variance = variance + 0.5 * mixed**2 + slope * 0.5 * curved
+    return np.asarray(shift), np.asarray(variance)

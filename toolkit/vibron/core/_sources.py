@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, Literal, TypeAlias
 
 import numpy as np
 
@@ -14,19 +14,23 @@ from vibron.core.errors import InputError
 from vibron.core.quantity import Array, Bounds, FloatArray, Quantity
 from vibron.core.units import convert, convert_uncertain, elements, is_uncertain
 
-_WIDTH = {"normal": 1.0, "uniform": np.sqrt(3.0)}  # half width of a uniform distribution over its standard deviation
+Distribution: TypeAlias = Literal["normal", "uniform", "triangular", "arcsine"]
+#: Half width over the standard deviation; infinite for a normal distribution.
+_WIDTH = {"normal": np.inf, "uniform": np.sqrt(3.0), "triangular": np.sqrt(6.0), "arcsine": np.sqrt(2.0)}
 
 
 @dataclass(frozen=True, eq=False)
 class Uncertain:
     """A number or array with its standard uncertainty, in the unit that the input declares.
 
-    An array may have one uncertainty for all its elements, which are independent unless correlated.
+    An array may have one uncertainty for all its elements, which are independent unless correlated.  With finite
+    ``degrees`` of freedom a normal input is drawn from the scaled and shifted t distribution (JCGM 101, 6.4.9).
     """
 
     value: Any
     uncertainty: Any
-    distribution: Literal["normal", "uniform"] = "normal"
+    distribution: Distribution = "normal"
+    degrees: float = np.inf
 
 
 @dataclass(frozen=True, eq=False)
@@ -41,6 +45,7 @@ class Spread:
     nonlinearity: FloatArray
     slopes: list[FloatArray]
     rejected: float = 0.0
+    shortest: tuple[FloatArray, FloatArray] | None = None
 
 
 def same_shape(result: FloatArray, centre: FloatArray) -> None:
@@ -61,7 +66,8 @@ class UncertaintySources:
     names: tuple[str, ...]
     values: FloatArray
     spreads: FloatArray
-    uniform: FloatArray
+    distributions: tuple[Distribution, ...]
+    degrees: FloatArray
     bounds: tuple[Bounds, ...]
     elementwise: bool
     fixed: Mapping[str, Any]
@@ -97,7 +103,8 @@ class UncertaintySources:
             np.concatenate([np.ravel(getattr(part, which)) for part in uncertain.values()])
             for which in ("value", "uncertainty")
         )
-        flat = [np.full(part.value.size, part.distribution == "uniform") for part in uncertain.values()]
+        kinds = [kind for part in uncertain.values() for kind in [part.distribution] * part.value.size]
+        degrees = np.concatenate([np.full(part.value.size, part.degrees) for part in uncertain.values()])
         bounds = [mark for name, part in uncertain.items() for mark in [_bounds(known.get(name))] * part.value.size]
         numbers = {**fixed, **{name: part.value for name, part in uncertain.items()}}
         single = bool(known) and all(
@@ -105,7 +112,7 @@ class UncertaintySources:
             for name, value in numbers.items()
         )
         together = single and all(part.value.ndim == 0 for part in uncertain.values())
-        return cls(tuple(names), values, spreads, np.concatenate(flat), tuple(bounds), together, fixed, places)
+        return cls(tuple(names), values, spreads, tuple(kinds), degrees, tuple(bounds), together, fixed, places)
 
     def arguments(self, values: FloatArray) -> dict[str, Any]:
         """Return the inputs with these values of the sources; many at once, one a row, where all are elementwise."""
@@ -144,16 +151,24 @@ class UncertaintySources:
                 raise InputError("is one number only", field="correlations", value=one, remedy="name two inputs")
         if np.linalg.eigvalsh(matrix).min() < -1e-9:
             raise InputError("contradict each other", field="correlations", remedy="check signs and sizes")
-        if self.uniform.any() and not np.array_equal(matrix, np.eye(len(self.names))):
-            raise InputError("are for normal distributions", field="correlations", remedy="use distribution normal")
+        tied = np.any(matrix != np.eye(len(self.names)), axis=1)
+        if any(
+            tied[k] and (kind != "normal" or np.isfinite(self.degrees[k])) for k, kind in enumerate(self.distributions)
+        ):
+            raise InputError(
+                "are for normal distributions with infinite degrees of freedom", field="correlations",
+                remedy="use distribution normal for correlated inputs",
+            )  # fmt: skip
         return matrix
 
     def draw(self, generator: np.random.Generator, samples: int, matrix: FloatArray) -> FloatArray:
         """Return samples of the sources, one a row."""
         normal = generator.standard_normal((samples, len(self.names)))
-        if self.uniform.any():
-            flat = generator.uniform(-_WIDTH["uniform"], _WIDTH["uniform"], normal.shape)
-            normal = np.where(self.uniform, flat, normal)
+        for column, (kind, degrees) in enumerate(zip(self.distributions, self.degrees, strict=True)):
+            if kind != "normal":
+                normal[:, column] = _WIDTH[kind] * _bounded(generator, samples, kind)
+            elif np.isfinite(degrees):
+                normal[:, column] /= np.sqrt(generator.chisquare(degrees, samples) / degrees)
         if not np.array_equal(matrix, np.eye(len(self.names))):
             weights, axes = np.linalg.eigh(matrix)
             normal = normal @ (axes * np.sqrt(np.maximum(weights, 0.0))) @ axes.T  # the root that is unique
@@ -169,6 +184,14 @@ class UncertaintySources:
                 remedy=f"known are {', '.join(self.names)}",
             )
         return found
+
+
+def _bounded(generator: np.random.Generator, samples: int, kind: str) -> FloatArray:
+    """Return draws between -1 and 1."""
+    first, second = generator.uniform(-1.0, 1.0, samples), generator.uniform(-1.0, 1.0, samples)
+    if kind == "triangular":
+        return np.asarray(0.5 * (first + second))
+    return np.asarray(first if kind == "uniform" else np.sin(np.pi * first))
 
 
 def _measured(field: Field | None) -> bool:
@@ -200,22 +223,26 @@ def _uncertain(name: str, value: Any, field: Field | None, at: str) -> Uncertain
     if isinstance(value, str) and "," in value:
         value = elements(value)
     if isinstance(value, Uncertain):
-        kind, parts = value.distribution, (value.value, value.uncertainty)
+        kind, degrees, parts = value.distribution, value.degrees, (value.value, value.uncertainty)
     else:
-        kind, parts = "normal", _pairs(value, mark, name, at)
+        kind, degrees, parts = "normal", np.inf, _pairs(value, mark, name, at)
     try:
         centre, spread = np.broadcast_arrays(*(np.asarray(part, dtype=np.float64) for part in parts))
     except (TypeError, ValueError):
         raise InputError("must be numbers", field=name, remedy="give a value and its standard uncertainty") from None
     if kind not in _WIDTH:
-        raise InputError("unknown distribution", field=name, value=kind, remedy="use normal or uniform")
+        raise InputError("unknown distribution", field=name, value=kind, remedy=f"use {', '.join(_WIDTH)}")
+    if not degrees > 0.0:
+        raise InputError(
+            "has degrees of freedom that are not above zero", field=name, value=degrees, remedy="check them"
+        )
     if centre.shape != np.shape(parts[0]):
         raise InputError("has more uncertainties than values", field=name, remedy="give one, or one for each value")
     if not np.isfinite(centre).all() or not np.isfinite(spread).all() or (spread < 0.0).any():
         raise InputError(
             "must be finite, and its uncertainty not below zero", field=name, value=parts[1], remedy="check both"
         )
-    return Uncertain(centre, spread, kind)
+    return Uncertain(centre, spread, kind, degrees)
 
 
 def _where(known: Mapping[str, Field], name: str, inputs: Mapping[str, Any]) -> str:

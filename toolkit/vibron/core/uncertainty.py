@@ -18,7 +18,7 @@ from vibron.core.registry import find
 from vibron.core.result import follow
 from vibron.core.tool import Tool
 
-__all__ = ["Contribution", "Propagated", "Uncertain", "propagate"]
+__all__ = ["Contribution", "Propagated", "Uncertain", "model_of", "propagate"]
 
 Method: TypeAlias = Literal["linear", "sampling"]
 Number: TypeAlias = float | FloatArray
@@ -41,7 +41,8 @@ class Propagated:
 
     ``value`` is the result at the estimates; ``mean`` that of the samples.  ``nonlinearity`` is what a straight line
     misses, in the unit of the result: the second-order shift (linear), or the scatter about the regression (sampling).
-    ``rejected`` is the share of samples that fell outside the validity and were drawn again.
+    ``rejected`` is the fraction of samples that fell outside the validity and were drawn again; ``shortest`` is the
+    shortest interval that holds 95 % of the samples.
     """
 
     value: Number
@@ -56,6 +57,7 @@ class Propagated:
     samples: int = 0
     seed: int | None = None
     rejected: float = 0.0
+    shortest: tuple[Number, Number] | None = None
 
 
 def propagate(
@@ -104,14 +106,8 @@ def propagate(
     >>> round(float(found.value), 3), round(float(found.standard_uncertainty), 3)
     (459.3, 12.248)
     """
-    known = find(tool) if isinstance(tool, str) else getattr(tool, "tool", tool)
-    sources = UncertaintySources.of(known.inputs if isinstance(known, Tool) else None, inputs)
-    function = known.function if isinstance(known, Tool) else known
+    known, sources, evaluate = model_of(tool, inputs, path)
     matrix = sources.correlation(correlations or {})
-
-    def evaluate(values: FloatArray) -> FloatArray:
-        return _number(function(**sources.arguments(values)), path, known)
-
     if method == "linear":
         found = linear(evaluate, sources, matrix)
     elif method == "sampling":
@@ -136,7 +132,22 @@ def propagate(
         samples=samples if drawn else 0,
         seed=seed if drawn else None,
         rejected=found.rejected,
+        shortest=None if found.shortest is None else (_plain(found.shortest[0]), _plain(found.shortest[1])),
     )
+
+
+def model_of(
+    tool: str | Tool | Callable[..., Any], inputs: Mapping[str, Any], path: str
+) -> tuple[Any, UncertaintySources, Callable[[FloatArray], FloatArray]]:
+    """Return what is computed, its uncertain inputs, and the result as a function of their values."""
+    known = find(tool) if isinstance(tool, str) else getattr(tool, "tool", tool)
+    sources = UncertaintySources.of(known.inputs if isinstance(known, Tool) else None, inputs)
+    function = known.function if isinstance(known, Tool) else known
+
+    def evaluate(values: FloatArray) -> FloatArray:
+        return _number(function(**sources.arguments(values)), path, known)
+
+    return known, sources, evaluate
 
 
 def _number(result: Any, path: str, known: Any) -> FloatArray:

@@ -24,6 +24,12 @@ def hapi() -> Any:
 
 
 @cache
+def formulas() -> dict[int, str]:
+    """Return the formula of each molecule by HITRAN's number."""
+    return {molecule: str(entry[4]) for (molecule, _), entry in hapi().ISO.items()}
+
+
+@cache
 def isotopologues() -> dict[tuple[tuple[int, str], ...], tuple[int, int, float]]:
     """Return HITRAN's numbers of molecule and isotopologue, and the abundance, by mass and element of the atoms."""
     return {_atoms(str(entry[1])): (*numbers, float(entry[2])) for numbers, entry in hapi().ISO.items()}

@@ -10,7 +10,6 @@ from . import atmosphere as atmosphere
 from . import blackbody as blackbody
 from . import detectors as detectors
 from . import films as films
-from . import fits as fits
 from . import lines as lines
 from . import optics as optics
 from . import radiometry as radiometry
@@ -20,6 +19,8 @@ from . import thermography as thermography
 from . import transfer as transfer
 from . import transmission as transmission
 from .atmosphere.adiabat import Adiabat as Adiabat
+from .atmosphere.atmospheric_layers import AtmosphericLayers as AtmosphericLayers
+from .atmosphere.atmospheric_layers import GasLayers as GasLayers
 from .atmosphere.column_amount import ColumnAmount as ColumnAmount
 from .atmosphere.layer_means import LayerMeans as LayerMeans
 from .atmosphere.limb_path import LimbPath as LimbPath
@@ -41,7 +42,6 @@ from .detectors.varshni_gap import Gap as Gap
 from .films.absorption_profile import AbsorptionProfile as AbsorptionProfile
 from .films.angle_scan import AngleScan as AngleScan
 from .films.antireflection_coating import AntireflectionCoating as AntireflectionCoating
-from .films.coating_tolerance import CoatingTolerance as CoatingTolerance
 from .films.ellipsometric_angles import EllipsometricAngles as EllipsometricAngles
 from .films.etalon_thickness import EtalonThickness as EtalonThickness
 from .films.fabry_perot import FabryPerot as FabryPerot
@@ -51,11 +51,8 @@ from .films.optimise_coating import OptimisedCoating as OptimisedCoating
 from .films.quarter_wave_stack import QuarterWaveStack as QuarterWaveStack
 from .films.radiative_cooling_power import RadiativeCooling as RadiativeCooling
 from .films.selective_emitter import SelectiveEmitter as SelectiveEmitter
-from .fits._films import FilmLayer as FilmLayer
-from .fits._films import FilmSpectrum as FilmSpectrum
-from .fits._report import FittedParameter as FittedParameter
-from .fits.fit_film_spectra import FilmFit as FilmFit
-from .fits.fit_gas_spectrum import GasFit as GasFit
+from .layered_optics import LayeredOptics as LayeredOptics
+from .layered_optics import ParticleLayer as ParticleLayer
 from .lines._slab import Slab as Slab
 from .lines.combine_slabs import LineOfSight as LineOfSight
 from .lines.gas_spectrum import GasSpectrum as GasSpectrum
@@ -73,6 +70,7 @@ from .optics.sellmeier_fit import SellmeierFit as SellmeierFit
 from .optics.thermo_optic import ThermoOptic as ThermoOptic
 from .radiometry._view_factors import ViewFactors as ViewFactors
 from .radiometry.band_average import BandAverage as BandAverage
+from .radiometry.channel_temperature import ChannelReading as ChannelReading
 from .radiometry.effective_wavelength import EffectiveWavelength as EffectiveWavelength
 from .radiometry.enclosure_exchange import EnclosureExchange as EnclosureExchange
 from .radiometry.hemispherical_emissivity import HemisphericalEmissivity as HemisphericalEmissivity
@@ -112,11 +110,13 @@ from .transfer.adding_doubling import SlabFluxes as SlabFluxes
 from .transfer.beer_lambert_path import PathTransmittance as PathTransmittance
 from .transfer.chandrasekhar_h import DeepMedium as DeepMedium
 from .transfer.disort_intensity import Intensities as Intensities
+from .transfer.layered_radiance import LayeredRadiance as LayeredRadiance
 from .transfer.monte_carlo_slab import PhotonCounts as PhotonCounts
 from .transfer.schwarzschild_radiance import PathRadiance as PathRadiance
 from .transfer.slab_emissivity_diffuse import DiffuseSlab as DiffuseSlab
 from .transfer.two_stream import LayerFluxes as LayerFluxes
 from .transmission.atmospheric_correction_thermal import SurfaceRadiance as SurfaceRadiance
+from .transmission.correlated_k import CorrelatedK as CorrelatedK
 from .transmission.gray_atmosphere import GrayAtmosphere as GrayAtmosphere
 from .transmission.k_distribution import KDistribution as KDistribution
 from .transmission.lowtran_spectrum import LowtranSpectrum as LowtranSpectrum
@@ -159,6 +159,9 @@ def antireflection_coating(wavelength: Number, substrate_index: Number, film_ind
 def atmospheric_correction_thermal(wavelength: Numbers, radiance: Numbers, transmittance: Numbers, path_radiance: Numbers, downwelling_radiance: Numbers, emissivity: Numbers) -> SurfaceRadiance:  # .transmission.atmospheric_correction_thermal
     """Return the temperature of the ground from the thermal radiance at a sensor."""
 
+def atmospheric_layers(profile: AtmosphericProfile | Mapping[str, Any], edges: Numbers | None = ..., gases: Sequence[str] = ...) -> AtmosphericLayers:  # .atmosphere.atmospheric_layers
+    """Divide a profile into homogeneous layers with the column, pressure and temperature of each gas."""
+
 def band_average(wavelength: Numbers, values: Numbers, response_wavelength: Numbers, response: Numbers) -> BandAverage:  # .radiometry.band_average
     """Return the mean of a spectral quantity over a spectral response."""
 
@@ -186,11 +189,11 @@ def cavity_emissivity(emissivity: Number, depth: Number, aperture_radius: Number
 def chandrasekhar_h(cosine: Numbers, albedo: Number) -> DeepMedium:  # .transfer.chandrasekhar_h
     """Return Chandrasekhar's H function for isotropic scattering and the plane albedo of a deep medium."""
 
+def channel_temperature(wavenumber: Numbers, weight: Numbers, radiance: Numbers, response_wavenumber: Numbers, response: Numbers) -> ChannelReading:  # .radiometry.channel_temperature
+    """Return the mean radiance and the brightness temperature that a channel measures."""
+
 def cloud_emissivity(water_path: Numbers, absorption: Number = ...) -> FloatArray:  # .scattering.cloud_emissivity
     """Return the longwave emissivity of a cloud."""
-
-def coating_tolerance(wavelength: Numbers, refractive_index: Numbers, thickness: Numbers, target: Numbers, tolerance: Numbers, relative_error: Number = ..., absolute_error: Number = ..., extinction_coefficient: Numbers | None = ..., quantity: Sequence[str] = ..., angle: Numbers | None = ..., polarisation: Sequence[str] = ..., samples: Integer = ..., seed: Integer = ...) -> CoatingTolerance:  # .films.coating_tolerance
-    """Return how many coatings of a run keep to their tolerances, and which films decide."""
 
 def column_amount(altitude: Numbers, number_density: Numbers) -> ColumnAmount:  # .atmosphere.column_amount
     """Return the column amount of a gas by integrating its number density."""
@@ -209,6 +212,9 @@ def convert_humidity(values: Numbers, measure: Literal["vapor_pressure", "relati
 
 def convolve_slit(wavenumber: Numbers, spectrum: Numbers, width: Number, shape: Literal["gaussian", "triangular", "rectangular", "lorentzian"] = ...) -> FloatArray:  # .lines.convolve_slit
     """Return a spectrum convolved with the slit function of a spectrometer; its area is kept."""
+
+def correlated_k(optics: LayeredOptics | Mapping[str, Any], bands: Integer = ..., points: Integer = ...) -> CorrelatedK:  # .transmission.correlated_k
+    """Replace line-by-line optical depths by a few points in each band, sorted by strength, and state the error."""
 
 def curve_of_growth(column: Numbers, intensity: Number, lorentz_width: Number, doppler_width: Number = ...) -> FloatArray:  # .lines.curve_of_growth
     """Return the equivalent width of a line for columns of absorber: the curve of growth."""
@@ -264,12 +270,6 @@ def exponential_integral(order: Integer, optical_depth: Numbers) -> FloatArray: 
 def fabry_perot(wavenumber: Numbers, mirror_reflectance: Number, thickness: Number, refractive_index: Number = ..., mirror_absorptance: Number = ..., angle: Number = ...) -> FabryPerot:  # .films.fabry_perot
     """Return the transmission of a Fabry-Perot etalon by the function of Airy."""
 
-def fit_film_spectra(layers: Sequence[FilmLayer | Mapping[str, Any]], spectra: Sequence[FilmSpectrum | Mapping[str, Any]], free: Sequence[str], low: Numbers | None = ..., high: Numbers | None = ..., starts: Integer = ...) -> FilmFit:  # .fits.fit_film_spectra
-    """Fit thickness, roughness, optical constants and oscillators of layers to one or several spectra at once."""
-
-def fit_gas_spectrum(lines: Sequence[LineList | Mapping[str, Any]], wavenumber: Numbers, values: Numbers, mole_fraction: Numbers, temperature: Number, pressure: Number, path_length: Number, instrument_width: Number, free: Sequence[str] = ..., known: Numbers | None = ..., quantity: Literal["transmittance", "absorbance"] = ..., baseline_order: Integer | None = ..., instrument_shape: Literal["gaussian", "lorentzian", "triangular", "sinc", "sinc_squared"] = ..., noise: Numbers | None = ..., shift: Number = ..., step: Number | None = ..., wing: Number = ..., wing_halfwidths: Number = ..., method: Literal["auto", "windows", "convolution"] = ...) -> GasFit:  # .fits.fit_gas_spectrum
-    """Fit amounts, temperature, pressure, path, instrument width and shift of a gas to its spectrum."""
-
 def fit_split_window(first: Numbers, second: Numbers, truth: Numbers, method: Literal["split_window", "nonlinear_sst"] = ..., form: Literal["linear", "quadratic", "emissivity", "nlsst", "mcsst", "full"] | None = ..., emissivity: Numbers | None = ..., emissivity_difference: Numbers | None = ..., water: Numbers | None = ..., zenith_angle: Numbers | None = ..., guess: Numbers | None = ...) -> SplitWindowFit:  # .remote.fit_split_window
     """Return the coefficients of `split_window_temperature` by least squares."""
 
@@ -321,6 +321,9 @@ def lambertian_irradiance(radiance: Numbers, half_angle: Numbers) -> FloatArray:
 def layer_means(altitude: Numbers, temperature: Numbers, pressure: Numbers, mole_fraction: Numbers, edges: Numbers | None = ...) -> LayerMeans:  # .atmosphere.layer_means
     """Return column, pressure and temperature of the homogeneous layers that represent an atmosphere."""
 
+def layered_radiance(optics: LayeredOptics | Mapping[str, Any], direction: Literal["down", "up"] = ..., zenith_angle: Number = ..., observer_altitude: Number | None = ..., surface_temperature: Number | None = ..., surface_emissivity: Number = ..., streams: Integer = ..., jacobians: bool = ...) -> LayeredRadiance:  # .transfer.layered_radiance
+    """Return the thermal radiance at any edge of absorbing and scattering layers, looking up or down."""
+
 def legendre_moments(angle: Numbers, phase_function: Numbers, count: Integer = ...) -> Moments:  # .scattering.legendre_moments
     """Return the Legendre moments of a tabulated phase function."""
 
@@ -330,6 +333,9 @@ def limb_path(tangent_altitude: Numbers, altitude: Numbers, number_density: Numb
 def line_intensity(lines: LineList | Mapping[str, Any], temperature: Number) -> FloatArray:  # .lines.line_intensity
     """Return the intensity of each line at a temperature from that at 296 K."""
 
+def line_optical_depths(layers: AtmosphericLayers | Mapping[str, Any], lines: LineList | Mapping[str, Any], wavenumber: Numbers, continuum: bool = ..., wing: Number = ...) -> LayeredOptics:  # .transmission.line_optical_depths
+    """Return the vertical optical depth of each layer, line by line."""
+
 def line_profile(offset: Numbers, doppler_width: Numbers, lorentz_width: Numbers, model: Literal["voigt", "galatry", "hartmann_tran"] = ..., velocity_changing: Number | None = ..., speed_width: Number | None = ..., shift: Number | None = ..., speed_shift: Number | None = ..., correlation: Number | None = ...) -> FloatArray:  # .lines.line_profile
     """Return the Voigt, Galatry or Hartmann-Tran profile of a line, normalised to unit area."""
 
@@ -338,6 +344,9 @@ def lockin_thermography(frames: Numbers, rate: Number, frequency: Number, drift:
 
 def lognormal_moments(median_radius: Number, geometric_deviation: Number) -> LognormalMoments:  # .scattering.lognormal_moments
     """Return effective radius, effective variance and mean sizes of a log-normal distribution."""
+
+def lowtran_optical_depths(low: Number, high: Number, atmosphere: Literal["tropical", "midlatitude-summer", "midlatitude-winter", "subarctic-summer", "subarctic-winter", "us-standard"] = ..., altitude: Numbers | None = ..., direction: Literal["down", "up"] = ..., zenith_angle: Number = ..., observer_altitude: Number | None = ...) -> LayeredOptics:  # .transmission.lowtran_optical_depths
+    """Return layer optical depths that reproduce the transmittances of LOWTRAN7 along a line of sight."""
 
 def lowtran_spectrum(low: Number, high: Number, mode: Literal["transmittance", "radiance", "horizontal"] = ..., step: Number = ..., atmosphere: Literal["tropical", "midlatitude-summer", "midlatitude-winter", "subarctic-summer", "subarctic-winter", "us-standard"] = ..., altitude: Number = ..., zenith_angle: Number | None = ..., end_altitude: Number | None = ..., length: Number | None = ..., temperature: Number | None = ..., pressure: Number | None = ..., relative_humidity: Number | None = ..., carbon_dioxide: Number | None = ...) -> LowtranSpectrum:  # .transmission.lowtran_spectrum
     """Return the transmittance or the thermal radiance of a path through the air, computed by LOWTRAN7."""
@@ -360,13 +369,13 @@ def monte_carlo_slab(optical_depth: Number, albedo: Number, asymmetry: Number = 
 def multiband_temperature(wavelength: Numbers, radiance: Numbers, order: Integer = ..., low: Number = ..., high: Number = ...) -> MultibandTemperature:  # .thermography.multiband_temperature
     """Return temperature and emissivity that fit the radiances of several bands best."""
 
-def multilayer_spectrum(wavelength: Numbers, refractive_index: Numbers, thickness: Numbers, extinction_coefficient: Numbers | None = ..., angle: Number = ..., polarisation: Literal["unpolarised", "s", "p"] = ..., incoherent: Numbers | None = ..., by_layer: bool = ..., thickness_spread: Numbers | None = ..., bandwidth: Number | None = ..., lower_index: Numbers | None = ..., lower_extinction: Numbers | None = ..., orientation: Numbers | None = ...) -> MultilayerSpectrum:  # .films.multilayer_spectrum
+def multilayer_spectrum(wavelength: Numbers, refractive_index: Numbers, thickness: Numbers, extinction_coefficient: Numbers | None = ..., angle: Number = ..., polarisation: Literal["unpolarised", "s", "p"] = ..., incoherent: Numbers | None = ..., by_layer: bool = ...) -> MultilayerSpectrum:  # .films.multilayer_spectrum
     """Return reflectance, transmittance and absorptance of a stack of layers."""
 
 def ndvi_emissivity(ndvi: Numbers, method: Literal["thresholds", "logarithm"] = ..., soil: Number = ..., vegetation: Number = ..., soil_ndvi: Number = ..., vegetation_ndvi: Number = ..., cavity: bool = ...) -> FloatArray:  # .remote.ndvi_emissivity
     """Return the emissivity of land from its vegetation index."""
 
-def needle_synthesis(wavelength: Numbers, high_index: Number, low_index: Number, substrate_index: Number, target: Numbers, start: Number, quantity: Sequence[str] = ..., angle: Numbers | None = ..., polarisation: Sequence[str] = ..., most_films: Integer = ..., incident_index: Number = ..., tolerance: Numbers | None = ...) -> NeedleDesign:  # .films.needle_synthesis
+def needle_synthesis(wavelength: Numbers, high_index: Number, low_index: Number, substrate_index: Number, target: Numbers, start: Number, quantity: Literal["reflectance", "transmittance"] = ..., angle: Number = ..., polarisation: Literal["unpolarised", "s", "p"] = ..., most_films: Integer = ..., incident_index: Number = ...) -> NeedleDesign:  # .films.needle_synthesis
     """Return a coating of two materials that grows from one film to meet a target."""
 
 def netd(detectivity: Numbers, f_number: Numbers, area: Numbers, bandwidth: Numbers, low: Number, high: Number, temperature: Number = ..., transmittance: Numbers = ...) -> Netd:  # .detectors.netd
@@ -378,7 +387,7 @@ def noise_spectrum(frequency: Numbers, white: Number, flicker: Number = ..., fli
 def optical_constants_from_film(wavelength: Numbers, substrate_index: Number, thickness_low: Number, thickness_high: Number, transmittance: Numbers | None = ..., reflectance: Numbers | None = ..., refractive_index_low: Number = ..., refractive_index_high: Number = ..., back_side: bool = ...) -> FilmConstants:  # .optics.optical_constants_from_film
     """Return thickness, n and k of a film on a thick transparent substrate from its T, its R or both."""
 
-def optimise_coating(wavelength: Numbers, refractive_index: Numbers, thickness: Numbers, target: Numbers, extinction_coefficient: Numbers | None = ..., quantity: Sequence[str] = ..., weight: Numbers | None = ..., angle: Numbers | None = ..., polarisation: Sequence[str] = ..., method: Literal["refine", "global"] = ..., thickest: Number | None = ..., seed: Integer = ..., tolerance: Numbers | None = ...) -> OptimisedCoating:  # .films.optimise_coating
+def optimise_coating(wavelength: Numbers, refractive_index: Numbers, thickness: Numbers, target: Numbers, extinction_coefficient: Numbers | None = ..., quantity: Literal["reflectance", "transmittance", "absorptance"] = ..., weight: Numbers | None = ..., angle: Number = ..., polarisation: Literal["unpolarised", "s", "p"] = ..., method: Literal["refine", "global"] = ..., thickest: Number | None = ..., seed: Integer = ...) -> OptimisedCoating:  # .films.optimise_coating
     """Return the thicknesses of films that bring R, T or A nearest to a target."""
 
 def outgoing_longwave_flux(wavenumber: Numbers, radiance: Numbers, anisotropy: Number = ..., complete: bool = ...) -> LongwaveFlux:  # .remote.outgoing_longwave_flux
@@ -386,6 +395,9 @@ def outgoing_longwave_flux(wavenumber: Numbers, radiance: Numbers, anisotropy: N
 
 def particle_efficiencies(size_parameter: Numbers, refractive_index: Numbers, extinction_coefficient: Numbers | None = ..., method: Literal["mie", "rayleigh", "anomalous_diffraction"] = ..., core_size_parameter: Numbers | None = ..., core_refractive_index: Numbers | None = ..., core_extinction_coefficient: Numbers | None = ...) -> ParticleEfficiencies:  # .scattering.particle_efficiencies
     """Return the efficiencies and the asymmetry of spheres by the Lorenz-Mie series or one of its limits."""
+
+def particle_layer(wavenumber: Numbers, bottom: Number, top: Number, optical_depth: Number, effective_radius: Number = ..., effective_variance: Number = ..., substance: Literal["water", "water-240K", "water-253K", "water-263K", "water-273K", "ice"] = ..., refractive_index: Numbers | None = ..., extinction_coefficient: Numbers | None = ..., reference: Number | None = ..., moments: Integer = ...) -> ParticleLayer:  # .transfer.particle_layer
+    """Return extinction, albedo and phase moments of a cloud or an aerosol by Mie's theory."""
 
 def partition_function(molecule: Integer, isotopologue: Integer, temperature: Numbers, version: Literal["2021", "2025"] = ...) -> FloatArray:  # .lines.partition_function
     """Return the total internal partition sum of a molecule from the tables of TIPS."""

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from typing import Annotated, Any
 
@@ -38,6 +38,10 @@ _TOP = 120.0  # km
 _LEVELS = np.arange(0.0, 87.0)  # km, of the standard if none are given
 
 
+def _left_out() -> FloatArray:
+    return np.empty(0)
+
+
 @tool(
     valid_for="mean states of the atmosphere: mean mid-latitude air from -5 to 86 km (us-1976), others from the ground "
     "to 120 km",
@@ -45,7 +49,7 @@ _LEVELS = np.arange(0.0, 87.0)  # km, of the standard if none are given
     "and 2001 (MIPAS, 369 ppm), whose levels are interpolated, pressure, density and mole fractions as exponentials, "
     "and which take the air as dry for its mass density; joseki hands on the published tables",
     papers=("ussa1976", "anderson1986", "remedios2007"),
-    see_also=("scale_height", "column_amount", "layer_means", "lowtran_spectrum"),
+    see_also=("scale_height", "column_amount", "layer_means", "atmospheric_layers", "lowtran_spectrum"),
     extra="radiation",
     cost="light",
 )
@@ -136,17 +140,34 @@ def reference_atmosphere(
 
 @dataclass(frozen=True)
 class AtmosphericProfile(DataRecord):
-    """State of the air at each altitude."""
+    """State of the air at each altitude; densities left out are those of an ideal gas of dry air."""
 
     altitude: Annotated[FloatArray, Array("km", "...", "altitude above sea level")]
     temperature: Annotated[FloatArray, Array("K", "...", "kinetic temperature", gt=0)]
     pressure: Annotated[FloatArray, Array("Pa", "...", "pressure", gt=0)]
-    density: Annotated[FloatArray, Array("kg/m^3", "...", "mass density", gt=0)]
-    number_density: Annotated[FloatArray, Array("cm^-3", "...", "molecules of air per volume", gt=0)]
-    geopotential_altitude: Annotated[FloatArray, Array("km", "...", "geopotential altitude")]
+    density: Annotated[FloatArray, Array("kg/m^3", "...", "mass density", gt=0)] = field(default_factory=_left_out)
+    number_density: Annotated[FloatArray, Array("cm^-3", "...", "molecules of air per volume", gt=0)] = field(
+        default_factory=_left_out
+    )
+    geopotential_altitude: Annotated[FloatArray, Array("km", "...", "geopotential altitude")] = field(
+        default_factory=_left_out
+    )
     mole_fractions: Annotated[
         Mapping[str, FloatArray], Option("mole fraction of each gas, by formula; none for us-1976")
-    ]
+    ] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        number = np.asarray(self.pressure) / (K_B * np.asarray(self.temperature)) * 1e-6
+        derived = {
+            "density": number * 1e6 * MOLAR_MASS_DRY_AIR / N_A,
+            "number_density": number,
+            "geopotential_altitude": geopotential(np.asarray(self.altitude)),
+        }
+        fractions = {gas: np.asarray(values, dtype=np.float64) for gas, values in self.mole_fractions.items()}
+        object.__setattr__(self, "mole_fractions", fractions)
+        for name, values in derived.items():
+            if np.size(getattr(self, name)) == 0:
+                object.__setattr__(self, name, values)
 
 
 @cache

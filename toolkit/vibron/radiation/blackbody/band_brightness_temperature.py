@@ -2,23 +2,17 @@ from __future__ import annotations
 
 from typing import Annotated
 
-import numpy as np
-
-from vibron.core.errors import ConvergenceError
 from vibron.core.quantity import Array, FloatArray, Option
 from vibron.core.tool import tool
-from vibron.physics.planck import radiance_per_um, radiance_slope_per_um, temperature_from_um
-from vibron.radiation.spectral_response import check_response, quadrature
+from vibron.radiation.spectral_response import check_response, quadrature, temperature_of_mean
 from vibron.radiation.thermal_emission import BRIGHTEST, FAINTEST, LONGEST, SHORTEST
-
-_STEPS = 60
 
 
 @tool(
     valid_for="sensors whose relative spectral response is known; straight lines between its points",
     limitations="the temperature of a black body; radiance of the path and reflected radiance are the caller's",
     papers=("planck1901", "codata2022"),
-    see_also=("brightness_temperature", "band_average", "effective_wavelength", "band_radiance"),
+    see_also=("brightness_temperature", "channel_temperature", "band_average", "effective_wavelength", "band_radiance"),
 )
 def band_brightness_temperature(
     radiance: Annotated[
@@ -58,18 +52,4 @@ def band_brightness_temperature(
     """
     check_response(wavelength, response)
     nodes, weights = quadrature(wavelength, response, of == "photons")
-    target = np.log(radiance)[..., None]
-    inverse = 1.0 / temperature_from_um(np.asarray(nodes @ weights), radiance)[..., None]
-    for _ in range(_STEPS):
-        temperature = 1.0 / inverse
-        seen = (radiance_per_um(nodes, temperature) * weights).sum(axis=-1, keepdims=True)
-        slope = -(radiance_slope_per_um(nodes, temperature) * weights).sum(axis=-1, keepdims=True) * temperature**2
-        if not (seen > 0.0).all():
-            break
-        step = (np.log(seen) - target) / (slope / seen)
-        inverse = np.maximum(inverse - step, inverse / 2.0)
-        if (np.abs(step) <= 1e-13 * inverse).all():
-            return np.asarray(1.0 / inverse[..., 0])
-    raise ConvergenceError(
-        "no temperature was found", field="radiance", remedy="check that the radiance is an average per um"
-    )
+    return temperature_of_mean(nodes, weights, radiance)

@@ -8,7 +8,7 @@ import numpy as np
 
 from vibron.core.errors import DomainError, InputError
 from vibron.core.quantity import FloatArray
-from vibron.physics.hapi import hapi
+from vibron.physics.hapi import formulas, hapi
 
 __all__ = ["VERSIONS", "hapi", "isotopologue_data", "molecule_number", "partition_sum"]
 
@@ -31,12 +31,12 @@ def isotopologue_data(molecule: int, isotopologue: int) -> tuple[str, float, flo
 
 def molecule_number(name: str, field: str) -> int:
     """Return the HITRAN number of a molecule by its formula."""
-    numbers = {str(entry[4]): mol for (mol, _), entry in hapi().ISO.items()}
+    numbers = {formula: number for number, formula in formulas().items()}
     if name not in numbers:
         close = difflib.get_close_matches(name, numbers, 3, 0.4)
         remedy = f"write its formula as HITRAN does, for instance {', '.join(close or ['H2O', 'CO2'])}"
         raise InputError("is not a molecule of HITRAN", field=field, value=name, remedy=remedy)
-    return int(numbers[name])
+    return numbers[name]
 
 
 def partition_sum(molecule: int, isotopologue: int, temperature: FloatArray, version: str = VERSIONS[0]) -> FloatArray:

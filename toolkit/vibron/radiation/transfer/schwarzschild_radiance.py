@@ -10,15 +10,14 @@ from vibron.core.errors import InputError
 from vibron.core.quantity import Array, FloatArray, Quantity
 from vibron.core.tool import tool
 from vibron.physics.planck import radiance_per_wavenumber
-
-_THIN = 1e-3
+from vibron.radiation.transfer._emission import EmissionPath
 
 
 @tool(
     valid_for="local thermodynamic equilibrium, a refractive index near 1, one line of sight",
     limitations="no scattering; the Planck function runs linearly in optical depth between the levels of a layer",
     papers=("chandrasekhar1960",),
-    see_also=("beer_lambert_path", "disort_intensity"),
+    see_also=("beer_lambert_path", "disort_intensity", "layered_radiance"),
 )
 def schwarzschild_radiance(
     wavenumber: Annotated[FloatArray, Array("cm^-1", "n", "evaluation grid", ge=1e-6, kind="position")],
@@ -57,21 +56,14 @@ def schwarzschild_radiance(
             remedy="give the temperature at both ends of each layer, the nearest first",
         )
     levels = radiance_per_wavenumber(wavenumber, temperature[:, None])
-    reached = np.exp(-np.concatenate([np.zeros((1, wavenumber.size)), np.cumsum(optical_depth, axis=0)]))
-    absorbed = -np.expm1(-optical_depth)
-    # share of the far end: (1 - (1 + d) exp(-d))/d
-    thin = optical_depth < _THIN
-    safe = np.where(thin, 1.0, optical_depth)
-    small = np.where(thin, optical_depth, 0.0)
-    series = small * (0.5 - small * (1.0 / 3.0 - small / 8.0))
-    far = np.where(thin, series, (absorbed - safe * np.exp(-safe)) / safe)
-    emitted = ((levels[:-1] * (absorbed - far) + levels[1:] * far) * reached[:-1]).sum(axis=0)
+    path = EmissionPath.of(optical_depth)
+    emitted = path.emitted(levels)
     behind = (
         radiance_per_wavenumber(wavenumber, background_temperature)
         if background_temperature > 0.0
         else np.zeros(wavenumber.size)
     )
-    return PathRadiance(emitted + behind * reached[-1], emitted, reached[-1])
+    return PathRadiance(emitted + behind * path.reached[-1], emitted, path.reached[-1])
 
 
 @dataclass(frozen=True)
