@@ -15,7 +15,7 @@ RECORDS = example("carbon_monoxide.par").read_bytes()
 
 
 class Server:
-    """Stands in for HITRANonline: writes what HAPI would have written."""
+    """Replace HITRANonline: write the files that HAPI would have written."""
 
     def __init__(self) -> None:
         self.calls: list[tuple] = []

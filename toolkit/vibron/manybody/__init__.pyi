@@ -31,16 +31,19 @@ from .compilers._compiled import Compiled as Compiled
 from .compilers.to_block2 import Block2Model as Block2Model
 from .compilers.to_sparse_pauli_op import QubitOperator as QubitOperator
 from .evolution import Evolution as Evolution
+from .exact.chern_number import ChernNumber as ChernNumber
 from .exact.correlation_function import Correlations as Correlations
 from .exact.entanglement_entropy import Entanglement as Entanglement
 from .exact.exact_levels import LowestLevels as LowestLevels
 from .exact.floquet_spectrum import FloquetSpectrum as FloquetSpectrum
+from .exact.holstein_polaron import HolsteinPolaron as HolsteinPolaron
 from .exact.level_statistics import LevelStatistics as LevelStatistics
 from .exact.reduced_density_matrix import ReducedDensityMatrix as ReducedDensityMatrix
 from .exact.spectral_function import SpectralFunction as SpectralFunction
 from .exact.thermal_expectation import ThermalState as ThermalState
 from .exact.time_correlation import TimeCorrelation as TimeCorrelation
 from .exact.to_sparse import SparseHamiltonian as SparseHamiltonian
+from .exact.twist_scan import TwistScan as TwistScan
 from .free_fermions.free_fermion_entanglement import GaussianEntanglement as GaussianEntanglement
 from .free_fermions.free_fermion_modes import FreeFermionModes as FreeFermionModes
 from .free_fermions.free_fermion_thermal import FreeFermionThermalState as FreeFermionThermalState
@@ -103,20 +106,26 @@ FAMILIES: dict[str, str]
 def aklt(size: Sequence[int], boundary: Literal["open", "periodic", "infinite", "twisted"] = ..., J: Number = ..., sector: Sector | Mapping[str, Any] | None = ...) -> Model:  # .models.aklt
     """Return the chain of Affleck, Kennedy, Lieb and Tasaki."""
 
+def anderson_impurity(levels: Numbers, couplings: Numbers, U: Number = ..., level: Number | None = ..., field: Number = ..., geometry: Literal["star", "chain"] = ..., fermion_order: Literal["up_block", "interleaved"] = ..., sector: Sector | Mapping[str, Any] | None = ...) -> Model:  # .models.anderson_impurity
+    """Return the single-impurity Anderson model with a bath of discrete levels."""
+
 def barren_plateau_variance(qubits: Numbers, layers: Integer = ..., samples: Integer = ..., seed: Integer = ...) -> GradientVariance:  # .circuits.barren_plateau_variance
     """Return the variance of a derivative of the energy over random circuits."""
 
 def basis_set_extrapolation(mean_field: Numbers, correlation: Numbers, cardinal: Numbers) -> BasisLimit:  # .molecules.basis_set_extrapolation
     """Return the energy in the limit of a complete basis set from two basis sets."""
 
-def bilinear_biquadratic(size: Sequence[int], lattice: Literal["chain", "ladder", "square", "triangular", "honeycomb", "kagome"] = ..., boundary: Literal["open", "periodic", "infinite", "twisted"] = ..., theta: Number = ..., J: Number = ..., sector: Sector | Mapping[str, Any] | None = ...) -> Model:  # .models.bilinear_biquadratic
+def bilinear_biquadratic(size: Sequence[int], lattice: Literal["chain", "ladder", "square", "triangular", "honeycomb", "kagome"] = ..., boundary: Literal["open", "periodic", "infinite", "twisted", "cylinder", "infinite_cylinder"] = ..., theta: Number = ..., J: Number = ..., sector: Sector | Mapping[str, Any] | None = ...) -> Model:  # .models.bilinear_biquadratic
     """Return the bilinear-biquadratic model of spins one."""
 
-def bose_hubbard(size: Sequence[int], lattice: Literal["chain", "ladder", "square", "triangular", "honeycomb", "kagome"] = ..., boundary: Literal["open", "periodic", "infinite", "twisted"] = ..., t: Numbers = ..., U: Numbers = ..., V: Numbers = ..., mu: Numbers = ..., potential: Numbers = ..., n_max: Integer = ..., twist: Number = ..., sector: Sector | Mapping[str, Any] | None = ...) -> Model:  # .models.bose_hubbard
+def bose_hubbard(size: Sequence[int], lattice: Literal["chain", "ladder", "square", "triangular", "honeycomb", "kagome"] = ..., boundary: Literal["open", "periodic", "infinite", "twisted", "cylinder", "infinite_cylinder"] = ..., t: Numbers = ..., U: Numbers = ..., V: Numbers = ..., mu: Numbers = ..., potential: Numbers = ..., n_max: Integer = ..., twist: Number = ..., sector: Sector | Mapping[str, Any] | None = ...) -> Model:  # .models.bose_hubbard
     """Return the Bose-Hubbard model."""
 
 def casscf(geometry: Geometry | Mapping[str, Any] | str, electrons: Integer, orbitals: Integer, basis: str = ..., states: Integer = ..., optimise: bool = ..., perturbation: bool = ..., irrep: str = ...) -> ActiveSpaceEnergy:  # .molecules.casscf
     """Return the energies of all determinants of an active space, in the orbitals that make their mean lowest."""
+
+def chern_number(model: Model | Mapping[str, Any] | str, states: Integer = ..., mesh: Integer = ..., seed: Integer = ...) -> ChernNumber:  # .exact.chern_number
+    """Compute the Chern number of the lowest states of a model over the torus of twisted boundaries."""
 
 def circuit_state(circuit: str, order: Literal["vibron", "qiskit"] = ...) -> CircuitState:  # .circuits.circuit_state
     """Return the state of a circuit that starts with all qubits in 0."""
@@ -199,17 +208,23 @@ def full_configuration_interaction(geometry: Geometry | Mapping[str, Any] | str,
 def ground_state(model: Model | Mapping[str, Any] | str, method: Literal["auto", "exact", "dmrg", "idmrg", "free_fermions", "vmc", "vqe"] = ..., observables: Sequence[str] = ..., settings: Mapping[str, Any] | None = ..., seed: Integer = ...) -> Solution:  # .solvers.ground_state
     """Return the lowest energy of a model in its sector by the solver that is named, or that suits the model."""
 
+def haldane_honeycomb(size: Sequence[int], boundary: Literal["open", "periodic", "twisted", "cylinder", "infinite_cylinder"] = ..., t: Number = ..., t2: Number = ..., phi: Number = ..., M: Number = ..., V: Number = ..., twist: Number = ..., sector: Sector | Mapping[str, Any] | None = ...) -> Model:  # .models.haldane_honeycomb
+    """Return the Haldane model of a Chern insulator, with repulsion V between neighbours."""
+
 def haldane_shastry(n_sites: Integer = ..., J: Number = ..., sector: Sector | Mapping[str, Any] | None = ...) -> Model:  # .models.haldane_shastry
     """Return the ring of Haldane and Shastry, whose exchange falls with the square of the chord."""
 
-def heisenberg(size: Sequence[int], lattice: Literal["chain", "ladder", "square", "triangular", "honeycomb", "kagome"] = ..., boundary: Literal["open", "periodic", "infinite", "twisted"] = ..., J: Numbers = ..., Jz: Numbers | None = ..., J2: Numbers | None = ..., h: Numbers = ..., spin: Number = ..., units: Literal["S", "pauli"] = ..., twist: Number = ..., sector: Sector | Mapping[str, Any] | None = ...) -> Model:  # .models.heisenberg
+def heisenberg(size: Sequence[int], lattice: Literal["chain", "ladder", "square", "triangular", "honeycomb", "kagome"] = ..., boundary: Literal["open", "periodic", "infinite", "twisted", "cylinder", "infinite_cylinder"] = ..., J: Numbers = ..., Jz: Numbers | None = ..., J2: Numbers | None = ..., h: Numbers = ..., spin: Number = ..., units: Literal["S", "pauli"] = ..., twist: Number = ..., sector: Sector | Mapping[str, Any] | None = ...) -> Model:  # .models.heisenberg
     """Return the Heisenberg model, with anisotropy (XXZ) or exchange to second neighbours (J1-J2) if wanted."""
 
 def holstein_dimer(exchange: Number, frequency: Number, coupling: Number, quanta: Integer = ..., unit: str = ...) -> VibronicDimer:  # .open_systems.holstein_dimer
     """Return the excited states of two equal molecules that share one exciton."""
 
-def hubbard(size: Sequence[int], lattice: Literal["chain", "ladder", "square", "triangular", "honeycomb", "kagome"] = ..., boundary: Literal["open", "periodic", "infinite", "twisted"] = ..., t: Numbers = ..., U: Numbers = ..., mu: Numbers = ..., potential: Numbers = ..., V: Numbers = ..., twist: Number = ..., fermion_order: Literal["up_block", "interleaved"] = ..., sector: Sector | Mapping[str, Any] | None = ...) -> Model:  # .models.hubbard
-    """Return the Hubbard model, extended by V, a repulsion between neighbours."""
+def holstein_polaron(sites: Integer, t: Number = ..., omega: Number = ..., g: Number = ..., quanta: Integer = ..., momentum: Integer = ..., seed: Integer = ...) -> HolsteinPolaron:  # .exact.holstein_polaron
+    """Compute the Holstein polaron, an electron that is dressed with phonons, at a momentum."""
+
+def hubbard(size: Sequence[int], lattice: Literal["chain", "ladder", "square", "triangular", "honeycomb", "kagome"] = ..., boundary: Literal["open", "periodic", "infinite", "twisted", "cylinder", "infinite_cylinder"] = ..., t: Numbers = ..., U: Numbers = ..., mu: Numbers = ..., potential: Numbers = ..., V: Numbers = ..., t2: Numbers | None = ..., twist: Number = ..., fermion_order: Literal["up_block", "interleaved"] = ..., sector: Sector | Mapping[str, Any] | None = ...) -> Model:  # .models.hubbard
+    """Return the Hubbard model, extended by V, a repulsion between neighbours, and by hopping t2 to second neighbours."""
 
 def idmrg_ground_state(model: Model | Mapping[str, Any] | str, bond_dimension: Integer = ..., ladder: Sequence[int] = ..., sweeps: Integer = ..., tolerance: Number = ..., cutoff: Number = ..., observables: Sequence[str] = ..., initial: str = ..., seed: Integer = ...) -> Solution:  # .mps.idmrg_ground_state
     """Return the energy per site of an infinite lattice by iDMRG, with its entropy and correlation length."""
@@ -222,6 +237,9 @@ def kicked_ising(size: Sequence[int], boundary: Literal["open", "periodic", "inf
 
 def kitaev_chain(size: Sequence[int], boundary: Literal["open", "periodic", "infinite", "twisted"] = ..., t: Numbers = ..., delta: Numbers = ..., mu: Numbers = ..., V: Numbers = ..., sector: Sector | Mapping[str, Any] | None = ...) -> Model:  # .models.kitaev_chain
     """Return the Kitaev chain of spinless fermions with pairing."""
+
+def kondo_lattice(cells: Integer, boundary: Literal["open", "periodic", "infinite", "twisted"] = ..., t: Number = ..., J: Number = ..., impurity: bool = ..., mu: Number = ..., penalty: Number | None = ..., fermion_order: Literal["up_block", "interleaved"] = ..., sector: Sector | Mapping[str, Any] | None = ...) -> Model:  # .models.kondo_lattice
+    """Return the Kondo lattice, a chain of conduction electrons coupled to localised spins one half."""
 
 def krylov_evolution(model: Model | Mapping[str, Any] | str, times: Numbers, initial: Any = ..., before: Model | Mapping[str, Any] | str | None = ..., observables: Sequence[str] = ..., tolerance: Number = ..., krylov: Integer = ..., drive: Sequence[Drive | Mapping[str, Any]] = ...) -> Evolution:  # .exact.krylov_evolution
     """Compute the evolution of any state under a Hamiltonian that is constant or driven."""
@@ -307,8 +325,8 @@ def self_consistent_field(geometry: Geometry | Mapping[str, Any] | str, function
 def space_group(model: Model | Mapping[str, Any] | str) -> SpaceGroup:  # .models.space_group
     """Return the permutations of sites, from translations, turns and reflections, that leave a Hamiltonian as it is."""
 
-def spectral_function(model: Model | Mapping[str, Any] | str, frequencies: Numbers, operator: str = ..., momentum: Number | None = ..., site: Integer = ..., broadening: Number = ..., krylov: Integer = ..., seed: Integer = ...) -> SpectralFunction:  # .exact.spectral_function
-    """Return the spectral function of an operator in the ground state."""
+def spectral_function(model: Model | Mapping[str, Any] | str, frequencies: Numbers, operator: str = ..., momentum: Number | None = ..., site: Integer = ..., broadening: Number = ..., krylov: Integer = ..., temperature: Number | None = ..., vectors: Integer = ..., seed: Integer = ...) -> SpectralFunction:  # .exact.spectral_function
+    """Return the spectral function of an operator in the ground state or at a temperature."""
 
 def spin_boson_absorption(energy: Numbers, transition: Number, frequency: Number, coupling: Number, temperature: Number = ..., width: Number | None = ..., unit: str = ...) -> VibronicProgression:  # .open_systems.spin_boson_absorption
     """Return the absorption of a two-level system whose upper level displaces an oscillator."""
@@ -328,7 +346,7 @@ def steady_state(model: Model | Mapping[str, Any] | str, jumps: Sequence[Jump | 
 def stochastic_series_expansion(model: Model | Mapping[str, Any] | str, temperatures: Numbers, sweeps: Integer = ..., equilibration: Integer | None = ..., pattern: Numbers | None = ..., seed: Integer = ...) -> SampledThermalState:  # .monte_carlo.stochastic_series_expansion
     """Compute thermodynamic functions of a spin model by quantum Monte Carlo, the stochastic series expansion."""
 
-def tfim(size: Sequence[int], lattice: Literal["chain", "ladder", "square", "triangular", "honeycomb", "kagome"] = ..., boundary: Literal["open", "periodic", "infinite", "twisted"] = ..., J: Numbers = ..., g: Numbers = ..., h: Numbers = ..., sector: Sector | Mapping[str, Any] | None = ...) -> Model:  # .models.tfim
+def tfim(size: Sequence[int], lattice: Literal["chain", "ladder", "square", "triangular", "honeycomb", "kagome"] = ..., boundary: Literal["open", "periodic", "infinite", "twisted", "cylinder", "infinite_cylinder"] = ..., J: Numbers = ..., g: Numbers = ..., h: Numbers = ..., sector: Sector | Mapping[str, Any] | None = ...) -> Model:  # .models.tfim
     """Return the transverse-field Ising model, in Pauli matrices."""
 
 def thermal(model: Model | Mapping[str, Any] | str, temperatures: Numbers, method: Literal["auto", "exact", "ftlm", "typicality", "mps", "sse", "free_fermions"] = ..., settings: Mapping[str, Any] | None = ..., seed: Integer = ...) -> ThermalMean:  # .solvers.thermal
@@ -340,8 +358,8 @@ def thermal_expectation(model: Model | Mapping[str, Any] | str, temperatures: Nu
 def time_correlation(model: Model | Mapping[str, Any] | str, times: Numbers, first: str = ..., second: str = ..., site: Integer = ..., kind: Literal["two_time", "out_of_time_order"] = ..., temperature: Number | None = ..., initial: Any = ..., vectors: Integer = ..., tolerance: Number = ..., krylov: Integer = ..., seed: Integer = ...) -> TimeCorrelation:  # .exact.time_correlation
     """Compute time-dependent correlations of operators on all sites with one on a site."""
 
-def tj(size: Sequence[int], lattice: Literal["chain", "ladder", "square", "triangular", "honeycomb", "kagome"] = ..., boundary: Literal["open", "periodic", "infinite", "twisted"] = ..., t: Numbers = ..., J: Numbers = ..., fermion_order: Literal["up_block", "interleaved"] = ..., sector: Sector | Mapping[str, Any] | None = ...) -> Model:  # .models.tj
-    """Return the t-J model."""
+def tj(size: Sequence[int], lattice: Literal["chain", "ladder", "square", "triangular", "honeycomb", "kagome"] = ..., boundary: Literal["open", "periodic", "infinite", "twisted", "cylinder", "infinite_cylinder"] = ..., t: Numbers = ..., J: Numbers = ..., t2: Numbers | None = ..., fermion_order: Literal["up_block", "interleaved"] = ..., sector: Sector | Mapping[str, Any] | None = ...) -> Model:  # .models.tj
+    """Return the t-J model, or the t-t'-J model with hopping t2 to second neighbours."""
 
 def to_block2(model: Model | Mapping[str, Any] | str, threads: Integer = ..., memory: Integer = ...) -> Block2Model:  # .compilers.to_block2
     """Return a model as a block2 driver and matrix-product operator in the sector of the model."""
@@ -372,6 +390,12 @@ def trotter_evolution(model: Model | Mapping[str, Any] | str, times: Numbers, st
 
 def tvmc_evolution(model: Model | Mapping[str, Any] | str, times: Numbers, before: Model | Mapping[str, Any] | str | None = ..., initial: Literal["ground_state"] = ..., ansatz: Literal["rbm", "rbm_symm", "jastrow", "ffnn", "cnn", "gcnn"] = ..., width: Integer = ..., observables: Sequence[str] = ..., time_step: Number = ..., steps: Integer = ..., tolerance: Number = ..., seed: Integer = ...) -> Evolution:  # .nqs.tvmc_evolution
     """Return the evolution of a neural quantum state by the time-dependent variational principle (tVMC)."""
+
+def twist_scan(model: Model | Mapping[str, Any] | str, angles: Numbers, direction: Integer = ..., count: Integer = ..., seed: Integer = ...) -> TwistScan:  # .exact.twist_scan
+    """Compute the lowest levels of a model against the twist of its boundary."""
+
+def two_orbital_hubbard(cells: Integer, boundary: Literal["open", "periodic", "infinite", "twisted"] = ..., t: Numbers = ..., U: Number = ..., J: Number = ..., U_prime: Number | None = ..., J_pair: Number | None = ..., splitting: Number = ..., mixing: Number = ..., fermion_order: Literal["up_block", "interleaved"] = ..., sector: Sector | Mapping[str, Any] | None = ...) -> Model:  # .models.two_orbital_hubbard
+    """Return the two-orbital Hubbard chain with Kanamori's interaction."""
 
 def two_time_correlation(model: Model | Mapping[str, Any] | str, jumps: Sequence[Jump | Mapping[str, Any]], times: Numbers, first: str = ..., second: str = ..., site: Integer = ..., other: Integer | None = ..., initial: str = ..., frequencies: Numbers | None = ...) -> TwoTimeCorrelation:  # .open_systems.two_time_correlation
     """Return the correlation of two operators at two times, and its spectrum, by the quantum regression theorem."""

@@ -52,7 +52,7 @@ class Header:
 
 
 def hapi_header(data: bytes, name: str) -> Header:
-    """Return what the header of a HAPI table says."""
+    """Return the columns that the header of a HAPI table names."""
     try:
         found = json.loads(data)
         order, extra = list(found.get("order", ())), list(found.get("extra", ()))
