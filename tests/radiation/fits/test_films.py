@@ -8,7 +8,7 @@ from vibron.core.errors import ConvergenceError, InputError
 from vibron.radiation.films.ellipsometric_angles import ellipsometric_angles
 from vibron.radiation.films.multilayer_spectrum import multilayer_spectrum
 from vibron.radiation.fits._film_model import FilmModel
-from vibron.radiation.fits._films import FilmLayer, FilmSpectrum, Place
+from vibron.radiation.fits._films import FilmLayer, FilmSpectrum, ParameterPlace
 from vibron.radiation.fits._solver import Unknown
 from vibron.radiation.fits.fit_film_spectra import fit_film_spectra
 from vibron.radiation.optics.dielectric_function import dielectric_function
@@ -107,7 +107,10 @@ def test_an_empty_roughness_is_at_its_bound():
 
 def test_slopes_at_a_bound_are_one_sided():
     seen = FilmSpectrum(GRID, 0.1 * ONE)
-    layers, place = (FilmLayer(), FilmLayer(2.0, 1.45), FilmLayer(refractive_index=3.42)), Place(1, "roughness", None)
+    layers, place = (
+        (FilmLayer(), FilmLayer(2.0, 1.45), FilmLayer(refractive_index=3.42)),
+        ParameterPlace(1, "roughness", None),
+    )
     at = [
         FilmModel(layers, (seen,), (place,), (Unknown("r", "um", 0.0, low),)).slopes(np.array([0.01]), np.zeros(0))
         for low in (0.0, 0.01)

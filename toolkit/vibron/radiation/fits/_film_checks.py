@@ -6,7 +6,7 @@ import numpy as np
 
 from vibron.core.errors import InputError
 from vibron.core.quantity import FloatArray
-from vibron.radiation.fits._films import PARAMETERS, FilmLayer, FilmSpectrum, Place
+from vibron.radiation.fits._films import PARAMETERS, FilmLayer, FilmSpectrum, ParameterPlace
 from vibron.radiation.fits._solver import Unknown
 
 _ANGLES = ("psi", "delta")
@@ -65,7 +65,7 @@ def check_spectra(spectra: tuple[FilmSpectrum, ...]) -> bool:
 
 def unknowns_of(
     layers: tuple[FilmLayer, ...], free: tuple[str, ...], low: FloatArray | None, high: FloatArray | None
-) -> tuple[tuple[Unknown, ...], tuple[Place, ...]]:
+) -> tuple[tuple[Unknown, ...], tuple[ParameterPlace, ...]]:
     """Return the parameters to fit and their places in the layers."""
     if not free or len(set(free)) < len(free):
         raise InputError("is empty or names one twice", field="free", value=free, remedy="name each parameter once")
@@ -90,7 +90,7 @@ def unknowns_of(
     return tuple(unknowns), tuple(places)
 
 
-def _place(name: str, layers: tuple[FilmLayer, ...]) -> Place:
+def _place(name: str, layers: tuple[FilmLayer, ...]) -> ParameterPlace:
     number, _, rest = name.partition(".")
     field, _, item = rest.partition(".")
     if not number.isdigit() or int(number) >= len(layers) or field not in PARAMETERS or (item and not item.isdigit()):
@@ -107,4 +107,4 @@ def _place(name: str, layers: tuple[FilmLayer, ...]) -> Place:
         )
     if size > 1 and not item:
         raise InputError(f"has {size} values", field="free", value=name, remedy=f"write {name}.0 for the first of them")
-    return Place(int(number), field, int(item) if item else None if np.ndim(value) == 0 else 0)
+    return ParameterPlace(int(number), field, int(item) if item else None if np.ndim(value) == 0 else 0)

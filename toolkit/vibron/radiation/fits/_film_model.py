@@ -10,7 +10,7 @@ import numpy as np
 from vibron.core.quantity import FloatArray
 from vibron.radiation.films.ellipsometric_angles import ellipsometric_angles
 from vibron.radiation.films.multilayer_spectrum import multilayer_spectrum
-from vibron.radiation.fits._films import PARAMETERS, FilmLayer, FilmSpectrum, Place
+from vibron.radiation.fits._films import PARAMETERS, FilmLayer, FilmSpectrum, ParameterPlace
 from vibron.radiation.fits._solver import Unknown
 from vibron.radiation.optics.dielectric_function import dielectric_function
 from vibron.radiation.scattering.effective_medium import effective_medium
@@ -26,7 +26,7 @@ class FilmModel:
 
     layers: tuple[FilmLayer, ...]
     spectra: tuple[FilmSpectrum, ...]
-    places: tuple[Place, ...]
+    places: tuple[ParameterPlace, ...]
     unknowns: tuple[Unknown, ...]
     known: dict[Any, tuple[FloatArray, FloatArray]] = field(default_factory=dict)
 
@@ -127,7 +127,7 @@ def optical_constants(layer: FilmLayer, wavenumber: FloatArray) -> tuple[FloatAr
     return n, k
 
 
-def changed(layer: FilmLayer, place: Place, value: float) -> FilmLayer:
+def changed(layer: FilmLayer, place: ParameterPlace, value: float) -> FilmLayer:
     """Return the layer with another value of a parameter."""
     found: Any = value
     if place.item is not None:

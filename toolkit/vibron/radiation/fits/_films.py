@@ -89,7 +89,7 @@ PARAMETERS: dict[str, tuple[str, float, float]] = {
 
 
 @dataclass(frozen=True)
-class Place:
+class ParameterPlace:
     """Where a parameter is: layer, field, and number within an array."""
 
     layer: int

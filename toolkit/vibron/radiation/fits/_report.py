@@ -11,7 +11,7 @@ from vibron.core.data_record import DataRecord
 from vibron.core.errors import InputError
 from vibron.core.quantity import Array, FloatArray, Option, Quantity, Record
 from vibron.radiation.fits._residuals import residual_tests
-from vibron.radiation.fits._solver import Solution, Unknown
+from vibron.radiation.fits._solver import FitSolution, Unknown
 
 _STRONG = 0.95  # modulus of a correlation that is named
 _RARE = 1e-3  # probability of a test below which the fit is doubted
@@ -65,7 +65,7 @@ class SpectralFit(DataRecord):
 
 
 def gather(
-    solution: Solution,
+    solution: FitSolution,
     unknowns: tuple[Unknown, ...],
     linear: tuple[tuple[str, str], ...],
     measured: FloatArray,

@@ -26,7 +26,7 @@ class Unknown:
     high: float = np.inf
 
 
-class Model(Protocol):
+class SpectralModel(Protocol):
     """A spectrum as offset (n) + design (n, k) @ linear (k), with the names and units of the linear parameters."""
 
     linear: tuple[tuple[str, str], ...]
@@ -41,7 +41,7 @@ class Model(Protocol):
 
 
 @dataclass(frozen=True, eq=False)
-class Solution:
+class FitSolution:
     """Estimates, unknowns first; residual and the orthonormal columns of the Jacobian in standard deviations."""
 
     values: FloatArray
@@ -55,7 +55,7 @@ class Solution:
 class _Projected:
     """The residual without its linear part, and its Jacobian (Kaufman's form), at one place at a time."""
 
-    def __init__(self, model: Model, measured: FloatArray, weight: FloatArray) -> None:
+    def __init__(self, model: SpectralModel, measured: FloatArray, weight: FloatArray) -> None:
         self.model, self.measured, self.weight = model, measured, weight
         self.place: FloatArray | None = None
 
@@ -86,8 +86,8 @@ class _Projected:
 
 
 def solve(
-    measured: FloatArray, weight: FloatArray, unknowns: tuple[Unknown, ...], model: Model, starts: int = 1
-) -> Solution:
+    measured: FloatArray, weight: FloatArray, unknowns: tuple[Unknown, ...], model: SpectralModel, starts: int = 1
+) -> FitSolution:
     """Return the parameters at the smallest sum of weighted squares; with several starts the best of all."""
     count = len(unknowns) + len(model.linear)
     if measured.size <= count:
@@ -131,7 +131,7 @@ def _starts(
     return np.asarray(places[np.argsort(costs, kind="stable")[:_REFINED]])
 
 
-def _solution(part: _Projected, values: FloatArray, unknowns: tuple[Unknown, ...], model: Model) -> Solution:
+def _solution(part: _Projected, values: FloatArray, unknowns: tuple[Unknown, ...], model: SpectralModel) -> FitSolution:
     jacobian = np.hstack([part.gradient(values), part.design])
     names = [*(one.name for one in unknowns), *(name for name, _ in model.linear)]
     length = np.sqrt((jacobian**2).sum(axis=0))
@@ -154,6 +154,6 @@ def _solution(part: _Projected, values: FloatArray, unknowns: tuple[Unknown, ...
     ]
     residual = part.residual(values)
     fitted = part.measured - residual / part.weight
-    return Solution(
+    return FitSolution(
         np.concatenate([values, part.linear]), root @ root.T, residual, columns, fitted, tuple(bounds)
     )  # fmt: skip
