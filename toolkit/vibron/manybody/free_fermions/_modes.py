@@ -18,7 +18,7 @@ _ZERO = 1e-12  # of the largest energy: modes without energy
 
 
 @dataclass(frozen=True, eq=False)
-class NormalModes:
+class MajoranaModes:
     """Pairs of orthonormal columns with A v = e u, A u = -e v, and the energies e >= 0 of the quasi-particles."""
 
     energies: FloatArray
@@ -51,7 +51,7 @@ class NormalModes:
         return 0.5 * (found - found.T)
 
 
-def modes(hamiltonian: Quadratic) -> NormalModes:
+def modes(hamiltonian: Quadratic) -> MajoranaModes:
     """Return the normal modes, ascending in energy.
 
     Real hopping and pairing join even Majorana operators with odd ones only; a singular value decomposition of half
@@ -62,7 +62,7 @@ def modes(hamiltonian: Quadratic) -> NormalModes:
         left, energies, right = np.linalg.svd(matrix[::2, 1::2])
         u, v = np.zeros((2, *matrix.shape[:1], len(energies)))
         u[::2], v[1::2] = left[:, ::-1], right[::-1].T
-        return NormalModes(energies[::-1].copy(), u, v, hamiltonian.constant)
+        return MajoranaModes(energies[::-1].copy(), u, v, hamiltonian.constant)
     values, vectors = np.linalg.eigh(1j * matrix)
     half = len(values) // 2
     zero = _ZERO * max(float(values[-1]), 1e-300)
@@ -71,7 +71,7 @@ def modes(hamiltonian: Quadratic) -> NormalModes:
     rest = _real_basis(vectors[:, half - count : half + count])
     u = np.concatenate([rest[:, :count], chosen.imag], axis=1)
     v = np.concatenate([rest[:, count:], chosen.real], axis=1)
-    return NormalModes(np.maximum(values[half:], 0.0), u, v, hamiltonian.constant)
+    return MajoranaModes(np.maximum(values[half:], 0.0), u, v, hamiltonian.constant)
 
 
 def _real_basis(vectors: npt.NDArray[np.complex128]) -> FloatArray:

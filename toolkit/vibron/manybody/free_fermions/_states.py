@@ -9,7 +9,7 @@ import numpy.typing as npt
 
 from vibron.core.errors import DomainError, InputError
 from vibron.core.quantity import FloatArray
-from vibron.manybody.free_fermions._modes import NormalModes, modes
+from vibron.manybody.free_fermions._modes import MajoranaModes, modes
 from vibron.manybody.free_fermions._quadratic import Quadratic, axis_of, modes_per_site, quadratic, spins
 from vibron.manybody.hilbert.initial import product_digits
 from vibron.manybody.operators.blocks import digits_of
@@ -58,7 +58,7 @@ def product_state(model: Model, name: str, axis: str) -> Gaussian:
     return Gaussian(0.0, covariance - covariance.T, (-1) ** sum(digits))
 
 
-def _lowest(found: NormalModes, parity: int | None) -> Gaussian:
+def _lowest(found: MajoranaModes, parity: int | None) -> Gaussian:
     """Return the state without quasi-particles, or with the cheapest one if the parity asks for it."""
     weights, energy = np.ones(len(found.energies)), found.vacuum_energy
     own = found.vacuum_parity

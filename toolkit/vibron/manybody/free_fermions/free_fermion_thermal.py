@@ -11,7 +11,7 @@ from vibron.core.errors import DomainError
 from vibron.core.quantity import Array, FloatArray, Option, Record
 from vibron.core.tool import tool
 from vibron.manybody.free_fermions._gaussian import asked
-from vibron.manybody.free_fermions._modes import NormalModes, modes
+from vibron.manybody.free_fermions._modes import MajoranaModes, modes
 from vibron.manybody.free_fermions._quadratic import axis_of, quadratic
 from vibron.manybody.specification import Model
 
@@ -99,7 +99,7 @@ class FreeFermionThermalState(DataRecord):
     observables: Annotated[Mapping[str, Any], Option("what else was asked, by name, at each temperature")]
 
 
-def _moments(found: list[tuple[int | None, NormalModes]], temperature: float) -> tuple[float, float, float]:
+def _moments(found: list[tuple[int | None, MajoranaModes]], temperature: float) -> tuple[float, float, float]:
     """Return log Z, the mean energy and its variance."""
     if len(found) == 1:
         return _trace(found[0][1], temperature, 1)
@@ -116,7 +116,7 @@ def _moments(found: list[tuple[int | None, NormalModes]], temperature: float) ->
     return float(highest + np.log(total)), mean, float(weights @ (variance + energy**2) / total - mean**2)
 
 
-def _trace(one: NormalModes, temperature: float, sign: int) -> tuple[float, float, float]:
+def _trace(one: MajoranaModes, temperature: float, sign: int) -> tuple[float, float, float]:
     """Return the logarithm of the trace of exp(-H / T), for -1 with the parity of the quasi-particles in it."""
     factor = np.exp(-one.energies / temperature)
     share = sign * factor / (1.0 + sign * factor)
