@@ -152,10 +152,10 @@ class _Given:
             if self.cluster.client.status != "running":
                 self._again()
             return
-        given, task = self.tasks.get(future.key, (None, None))
-        if task is None or given is not future:
+        known = self.tasks.get(future.key)
+        if known is None or known[0] is not future:
             return  # given again in the meantime
-        outcome = self._outcome(future, task)
+        outcome = self._outcome(future, known[1])
         if outcome is None:
             self._again()
             return
