@@ -38,7 +38,7 @@ _DELIMITERS = (",", "\t", "|", ";")
 
 
 @dataclass(frozen=True)
-class Header:
+class TableHead:
     """Names and widths of the fixed columns, and names of the delimited ones that follow."""
 
     fixed: tuple[tuple[str, int], ...]
@@ -51,7 +51,7 @@ class Header:
         return sum(width for _, width in self.fixed)
 
 
-def hapi_header(data: bytes, name: str) -> Header:
+def hapi_header(data: bytes, name: str) -> TableHead:
     """Return the columns that the header of a HAPI table names."""
     try:
         found = json.loads(data)
@@ -63,7 +63,7 @@ def hapi_header(data: bytes, name: str) -> Header:
             f"the header does not hold the columns of a HAPI table ({type(error).__name__})", file=name, byte=0,
             remedy="give the .header file that HAPI wrote next to the .data file",
         ) from error  # fmt: skip
-    header = Header(fixed, tuple(str(one).lower() for one in extra), separator)
+    header = TableHead(fixed, tuple(str(one).lower() for one in extra), separator)
     names = [one for one, _ in fixed] + list(header.extra)
     if len(set(names)) != len(names) or not names or len(separator) != 1 or not 0 <= header.width < 4096:
         raise FormatError("the header names no column, or one twice", file=name, byte=0, remedy=_REMEDY)
@@ -77,16 +77,16 @@ def _width(text: str) -> int:
     return int(match[1])
 
 
-def delimited_header(line: str) -> Header | None:
+def delimited_header(line: str) -> TableHead | None:
     """Return the columns that a head line names, None where it names no lines of HITRAN."""
     for separator in _DELIMITERS:
         names = tuple(one.strip().strip('"').lower() for one in line.strip("\r\n#").split(separator))
         if "nu" in names and "sw" in names and len(set(names)) == len(names):
-            return Header((), names, separator)
+            return TableHead((), names, separator)
     return None
 
 
-def columns_of(data: bytes, header: Header, broadener: str, name: str, line: int) -> dict[str, Any]:
+def columns_of(data: bytes, header: TableHead, broadener: str, name: str, line: int) -> dict[str, Any]:
     """Return the columns of whole lines of a table."""
     columns = _fixed(data, header, name, line) if not header.extra else _delimited(data, header, name, line)
     wanted = _NUMBERS | {key.format(broadener.lower()): value for key, value in _FOREIGN.items()}
@@ -113,11 +113,11 @@ def columns_of(data: bytes, header: Header, broadener: str, name: str, line: int
     return found
 
 
-def _layout(header: Header) -> Layout:
+def _layout(header: TableHead) -> Layout:
     return Layout(header.width, {}, (), {}, _REMEDY)
 
 
-def _cut(block: Block, header: Header) -> dict[str, npt.NDArray[Any]]:
+def _cut(block: Block, header: TableHead) -> dict[str, npt.NDArray[Any]]:
     found, start = {}, 0
     for own, width in header.fixed:
         if width:
@@ -126,11 +126,11 @@ def _cut(block: Block, header: Header) -> dict[str, npt.NDArray[Any]]:
     return found
 
 
-def _fixed(data: bytes, header: Header, name: str, line: int) -> dict[str, npt.NDArray[Any]]:
+def _fixed(data: bytes, header: TableHead, name: str, line: int) -> dict[str, npt.NDArray[Any]]:
     return _cut(block_of(data, _layout(header), name, line), header)
 
 
-def _delimited(data: bytes, header: Header, name: str, line: int) -> dict[str, npt.NDArray[Any]]:
+def _delimited(data: bytes, header: TableHead, name: str, line: int) -> dict[str, npt.NDArray[Any]]:
     """Return columns as text; the fixed part of a row is its first field."""
     names = ["", *header.extra] if header.fixed else list(header.extra)
     csv, arrow = require("pyarrow.csv"), require("pyarrow")

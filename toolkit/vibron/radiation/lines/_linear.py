@@ -10,13 +10,13 @@ import numpy.typing as npt
 
 from vibron.core.data import load_yaml
 from vibron.core.quantity import FloatArray
-from vibron.radiation.lines._rotation import Isotopologue, honl_london, line_columns
+from vibron.radiation.lines._rotation import LineSpecies, honl_london, line_columns
 
 _FIRST = {"even": 0, "odd": 1}
 
 
 @dataclass(frozen=True, eq=False)
-class Level:
+class VibrationalLevel:
     """Rotational levels of a vibrational state: constants E, B, D, H of the e and the f levels."""
 
     l: int  # noqa: E741 - the vibrational angular momentum
@@ -41,7 +41,7 @@ class Level:
 
 
 @dataclass(frozen=True, eq=False)
-class Band:
+class LinearBand:
     """Upper and lower level, transition moment in debye, a and b of M (1 + a m + b m^2), and pressure shift."""
 
     upper: str
@@ -56,15 +56,15 @@ class Linear:
     """Constants of one isotopologue."""
 
     name: str
-    species: Isotopologue
+    species: LineSpecies
     highest_line: int
     coverage: tuple[tuple[float, float], ...]
     sources: str
-    levels: dict[str, Level]
-    bands: tuple[Band, ...]
+    levels: dict[str, VibrationalLevel]
+    bands: tuple[LinearBand, ...]
     widths: FloatArray
 
-    def lines(self, band: Band, last: int) -> dict[str, FloatArray]:
+    def lines(self, band: LinearBand, last: int) -> dict[str, FloatArray]:
         """Return the columns of a band up to a lower J."""
         above, below = self.levels[band.upper], self.levels[band.lower]
         j = np.arange(last + 1.0)
@@ -101,16 +101,16 @@ def linear_molecules() -> dict[str, Linear]:
     found = {}
     for name, entry in load_yaml("vibron.radiation.lines", "molecules.yaml")["linear"].items():
         levels = {
-            label: Level(one["l"], one["parity"], tuple(one["e"]), tuple(one.get("f", one["e"])))
+            label: VibrationalLevel(one["l"], one["parity"], tuple(one["e"]), tuple(one.get("f", one["e"])))
             for label, one in entry["levels"].items()
         }
         bands = tuple(
-            Band(one["upper"], one["lower"], one["moment"], tuple(one["herman_wallis"]), one["shift"])
+            LinearBand(one["upper"], one["lower"], one["moment"], tuple(one["herman_wallis"]), one["shift"])
             for one in entry["bands"]
         )
         keys = ("molecule", "isotopologue", "spin_weight", "abundance", "partition_sum")
         found[name] = Linear(
-            name, Isotopologue(*(entry[key] for key in keys)), entry["highest_line"],
+            name, LineSpecies(*(entry[key] for key in keys)), entry["highest_line"],
             tuple((float(low), float(high)) for low, high in entry["coverage"]), entry["sources"], levels, bands,
             np.array(entry["widths"], dtype=np.float64),
         )  # fmt: skip

@@ -12,7 +12,7 @@ from vibron.radiation.lines._constants import EINSTEIN_DEBYE, LIGHT, REFERENCE_T
 
 
 @dataclass(frozen=True, eq=False)
-class Isotopologue:
+class LineSpecies:
     """What all lines of an isotopologue share; ``total`` is the partition sum at 296 K, without abundance."""
 
     molecule: int
@@ -46,7 +46,7 @@ def honl_london(rotation: FloatArray, upper: FloatArray, lower_l: int, upper_l: 
 
 
 def line_columns(
-    gas: Isotopologue,
+    gas: LineSpecies,
     wavenumber: FloatArray,
     lower_energy: FloatArray,
     rotation: FloatArray,

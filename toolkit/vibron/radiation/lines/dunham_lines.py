@@ -10,7 +10,7 @@ from vibron.core.tool import tool
 from vibron.physics.line_list import LineList
 from vibron.radiation.lines._constants import REFERENCE_TEMPERATURE
 from vibron.radiation.lines._diatomics import Diatomic, VibrationalBand, diatomics
-from vibron.radiation.lines._rotation import Isotopologue, honl_london, line_columns
+from vibron.radiation.lines._rotation import LineSpecies, honl_london, line_columns
 
 #: Exponents of the pressure widths, typical of diatomics.
 _EXPONENT = 0.7
@@ -82,7 +82,7 @@ def _band(gas: Diatomic, band: VibrationalBand, last: int, total: float) -> dict
     lower_energy = gas.energy(np.full(m.size, band.lower), rotation)
     wavenumber = gas.energy(np.full(m.size, band.upper), upper) - lower_energy
     moment = band.moment * (1.0 + band.linear * m + band.square * m**2)
-    species = Isotopologue(gas.molecule, gas.isotopologue, gas.spin_weight, gas.abundance, total)
+    species = LineSpecies(gas.molecule, gas.isotopologue, gas.spin_weight, gas.abundance, total)
     strength = moment**2 * honl_london(rotation, upper, 0, 0)
     size = np.ones(m.size)
     return line_columns(species, wavenumber, lower_energy, rotation, upper, strength) | {
