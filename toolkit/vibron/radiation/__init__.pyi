@@ -87,6 +87,7 @@ from .radiometry.kirchhoff_closure import KirchhoffClosure as KirchhoffClosure
 from .radiometry.radiation_shield import RadiationShield as RadiationShield
 from .radiometry.radiative_heat_loss import RadiativeHeatLoss as RadiativeHeatLoss
 from .radiometry.target_background_contrast import Contrast as Contrast
+from .radiometry.two_blackbody_calibration import CalibratedRadiance as CalibratedRadiance
 from .radiometry.view_factor_polygons import PolygonViewFactors as PolygonViewFactors
 from .remote.continuum_removal import ContinuumRemoval as ContinuumRemoval
 from .remote.dust_brightness_difference import DustTest as DustTest
@@ -574,6 +575,9 @@ def thermo_optic(temperature: Numbers, refractive_index: Number, slope: Number, 
 
 def thermography_temperature(apparent_temperature: Numbers, emissivity: Numbers, reflected_temperature: Numbers = ..., transmittance: Numbers = ..., air_temperature: Numbers = ..., low: Number = ..., high: Number = ...) -> FloatArray:  # .thermography.thermography_temperature
     """Return the temperature of a surface from the apparent temperature of a thermal camera."""
+
+def two_blackbody_calibration(wavenumber: Numbers, scene: Numbers, hot: Numbers, cold: Numbers, hot_temperature: Number, cold_temperature: Number, hot_emissivity: Number = ..., cold_emissivity: Number = ..., surroundings_temperature: Number = ...) -> CalibratedRadiance:  # .radiometry.two_blackbody_calibration
+    """Return the radiance of a scene from raw complex spectra of the scene and of two black bodies."""
 
 def two_color_temperature(radiance_1: Numbers, radiance_2: Numbers, wavelength_1: Number, wavelength_2: Number, emissivity_ratio: Numbers = ...) -> RatioTemperature:  # .thermography.two_color_temperature
     """Return the temperature at which the ratio of two spectral radiances is that of a grey body."""
