@@ -58,7 +58,7 @@ def bloch_chern(t2: float, phi: float, mass: float, mesh: int = 24) -> int:
 
 @pytest.mark.parametrize(("phi", "mass"), [(np.pi / 2, 0.0), (-1.0, 0.2), (np.pi / 2, 1.6), (0.8, 0.6)])
 def test_filled_levels_have_the_chern_number_of_the_band(phi: float, mass: float) -> None:
-    model = haldane_honeycomb(size=(3, 3), t2=0.2, phi=phi, M=mass, sector=ONE)
+    model = haldane_honeycomb(size=(3, 3), t2=0.2, phi=float(np.degrees(phi)), M=mass, sector=ONE)
     found = chern_number(model, states=9, mesh=8)
     assert found.value == bloch_chern(0.2, phi, mass) and found.converged
     assert abs(found.value) == (abs(mass) < 3 * np.sqrt(3) * 0.2 * abs(np.sin(phi)))

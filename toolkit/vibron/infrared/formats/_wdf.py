@@ -34,7 +34,7 @@ _RANDOM, _LINE = 1, 128  # flags of maps whose points lie on no grid
 
 
 @dataclass(frozen=True)
-class _Header:
+class _SpectraHeader:
     points: int
     capacity: int
     count: int
@@ -90,7 +90,7 @@ def _block(content: Content, blocks: Mapping[str, tuple[int, int]], name: str) -
     return blocks[name]
 
 
-def _header(content: Content) -> _Header:
+def _header(content: Content) -> _SpectraHeader:
     (size,) = content.unpack("<Q", 8, "the header of a WDF file")
     if size != _HEADER_SIZE:
         raise content.error(f"a header of {size} bytes is none of a WDF file", 8, REMEDY)
@@ -104,11 +104,11 @@ def _header(content: Content) -> _Header:
         )
     if count < 1 or count > max(capacity, 1) or 4 * count * points > len(content):
         raise content.error(f"the header says {count} of {capacity} spectra", place + 12, REMEDY)
-    return _Header(points, capacity, count, origins, y_unit)
+    return _SpectraHeader(points, capacity, count, origins, y_unit)
 
 
 def _axis(
-    content: Content, blocks: Mapping[str, tuple[int, int]], header: _Header, *, shifts: bool
+    content: Content, blocks: Mapping[str, tuple[int, int]], header: _SpectraHeader, *, shifts: bool
 ) -> tuple[FloatArray, str]:
     start, size = _block(content, blocks, "XLST")
     _, unit = content.unpack(_AXIS, start, "the axis of a WDF file")
@@ -127,7 +127,7 @@ def _axis(
 
 
 def _origins(
-    content: Content, blocks: Mapping[str, tuple[int, int]], header: _Header
+    content: Content, blocks: Mapping[str, tuple[int, int]], header: _SpectraHeader
 ) -> tuple[dict[str, FloatArray], list[dict[str, str]]]:
     """Return where the spectra were measured, by name of the axis, and the labels of each spectrum."""
     about: list[dict[str, str]] = [{} for _ in range(header.count)]
@@ -161,7 +161,7 @@ def _label(about: list[dict[str, str]], name: str, values: FloatArray) -> None:
 
 
 def _grid(
-    content: Content, blocks: Mapping[str, tuple[int, int]], header: _Header, places: Mapping[str, FloatArray]
+    content: Content, blocks: Mapping[str, tuple[int, int]], header: _SpectraHeader, places: Mapping[str, FloatArray]
 ) -> Grid | None:
     """Return the pixels of a map: by the places of the spectra, so that the order of measurement does not matter."""
     if "WMAP" not in blocks:

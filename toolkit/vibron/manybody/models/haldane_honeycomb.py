@@ -27,7 +27,7 @@ def haldane_honeycomb(
     ] = "periodic",
     t: Annotated[float, Quantity("1", "hopping to nearest neighbours")] = 1.0,
     t2: Annotated[float, Quantity("1", "hopping to next-nearest neighbours")] = 0.1,
-    phi: Annotated[float, Quantity("rad", "phase of the hopping to next-nearest neighbours")] = np.pi / 2,
+    phi: Annotated[float, Quantity("degree", "phase of the hopping to next-nearest neighbours")] = 90.0,
     M: Annotated[float, Quantity("1", "energy of the first sublattice; minus that of the second")] = 0.0,
     V: Annotated[float, Quantity("1", "repulsion between nearest neighbours")] = 0.0,
     twist: Twist = 0.0,
@@ -45,7 +45,7 @@ def haldane_honeycomb(
     Returns
     -------
     Model
-        Parameters t, t2, phi, M and V, and turn, the sign of each second bond.
+        Parameters t, t2, phi in degrees, M and V, and turn, the sign of each second bond.
 
     Examples
     --------
@@ -56,7 +56,7 @@ def haldane_honeycomb(
     place = lattice_of("honeycomb", size, boundary, twist)
     terms = (
         *hopping("nn", (("Cdag", "C"),)),
-        Term("second_hopping", ("Cdag", "C"), "nnn", "-t2*(cos(phi)+1j*turn*sin(phi))", plus_hc=True),
+        Term("second_hopping", ("Cdag", "C"), "nnn", "-t2*(cos(pi*phi/180)+1j*turn*sin(pi*phi/180))", plus_hc=True),
         Term("sublattice", ("N",), "site", "M*(1-2*(i%2))"),
         Term("neighbours", ("N", "N"), "nn", "V"),
     )
