@@ -37,7 +37,7 @@ def test_records_in_records_have_dotted_names() -> None:
 def test_arrays_of_one_length_are_columns() -> None:
     lines = dunham_lines("CO")
     frame = lines.to_pandas()
-    assert frame.shape == (len(lines.wavenumber), 14) and frame.attrs["units"]["intensity"] == "cm/molecule"
+    assert frame.shape == (len(lines.wavenumber), 20) and frame.attrs["units"]["intensity"] == "cm/molecule"
     profile = reference_atmosphere("us-1976", [0.0, 10.0]).to_pandas()
     assert profile.temperature.tolist() == pytest.approx([288.15, 223.25], abs=0.1)
 

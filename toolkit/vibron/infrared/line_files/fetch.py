@@ -73,7 +73,7 @@ def fetch_lines(
     if not target.exists():
         if offline:
             raise InputError(
-                "is not in the folder", field="folder", value=target.stem, remedy="call it once without offline=True"
+                "is not in the folder", field="folder", value=target.stem, remedy="call it once without offline"
             )
         _fetch(target, numbers, low, high, parameters)
     return _read(target)

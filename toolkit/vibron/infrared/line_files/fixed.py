@@ -30,7 +30,7 @@ class Layout:
 
 
 @dataclass(frozen=True)
-class RecordBlock:
+class FixedRows:
     """Records of one part of a file; ``line`` is the number of the first."""
 
     records: Records
@@ -77,13 +77,13 @@ class RecordBlock:
         )
 
 
-def block_of(data: bytes, layout: Layout, name: str, line: int) -> RecordBlock:
+def block_of(data: bytes, layout: Layout, name: str, line: int) -> FixedRows:
     """Return the records of whole lines that are separated by line feeds."""
     width = layout.width
     if len(data) % (width + 1) == width:
         rows = np.frombuffer(data + b"\n", np.uint8).reshape(-1, width + 1)
         if (rows[:, -1] == 10).all() and not (rows[:, :-1] == 10).any():
-            return RecordBlock(rows[:, :width], layout, name, line)
+            return FixedRows(rows[:, :width], layout, name, line)
     # A blank at the end of a record may have been stripped.
     kept = []
     for number, row in enumerate(data.split(b"\n"), start=line):
@@ -92,7 +92,7 @@ def block_of(data: bytes, layout: Layout, name: str, line: int) -> RecordBlock:
                 why = f"the record has {len(row)} characters, not {width}"
                 raise FormatError(why, file=name, line=number, remedy=layout.remedy)
             kept.append(row.ljust(width))
-    return RecordBlock(np.frombuffer(b"".join(kept), np.uint8).reshape(-1, width), layout, name, line)
+    return FixedRows(np.frombuffer(b"".join(kept), np.uint8).reshape(-1, width), layout, name, line)
 
 
 def floats(column: npt.NDArray[np.bytes_]) -> FloatArray:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from vibron.infrared.line_files.fixed import Layout, RecordBlock
+from vibron.infrared.line_files.fixed import FixedRows, Layout
 from vibron.infrared.line_files.hitran import species
 
 LAYOUT = Layout(
@@ -24,6 +24,6 @@ LAYOUT = Layout(
 _SPECIES = 132
 
 
-def columns_of(block: RecordBlock) -> dict[str, Any]:
+def columns_of(block: FixedRows) -> dict[str, Any]:
     """Return the columns of records of GEISA; molecules and isotopologues carry the numbers of HITRAN."""
     return block.columns() | species(block, _SPECIES)

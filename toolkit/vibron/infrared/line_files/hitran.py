@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from vibron.core.quantity import FloatArray
-from vibron.infrared.line_files.fixed import Layout, RecordBlock, floats
+from vibron.infrared.line_files.fixed import FixedRows, Layout, floats
 from vibron.physics.line_list import IntArray
 
 LAYOUT = Layout(
@@ -38,7 +38,7 @@ _DIGITS = table("0123456789", 0)
 ISOTOPOLOGUES = table("1234567890AB", 1)
 
 
-def columns_of(block: RecordBlock) -> dict[str, Any]:
+def columns_of(block: FixedRows) -> dict[str, Any]:
     """Return the columns of records of HITRAN, with the vibrational quantum numbers of diatomics."""
     columns = block.columns() | species(block, 0)
     diatomic = np.isin(columns["molecule"], _DIATOMIC)
@@ -49,7 +49,7 @@ def columns_of(block: RecordBlock) -> dict[str, Any]:
     return columns
 
 
-def species(block: RecordBlock, start: int) -> dict[str, IntArray]:
+def species(block: FixedRows, start: int) -> dict[str, IntArray]:
     """Return the numbers of molecule (two characters) and isotopologue (one)."""
     tens, ones, last = (block.records[:, start + shift] for shift in range(3))
     molecule = np.where(tens == ord(" "), 0, 10 * _DIGITS[tens]) + _DIGITS[ones]

@@ -13,7 +13,7 @@ import numpy.typing as npt
 
 from vibron.core.errors import FormatError
 from vibron.core.require import require
-from vibron.infrared.line_files.fixed import Layout, RecordBlock, block_of
+from vibron.infrared.line_files.fixed import FixedRows, Layout, block_of
 from vibron.infrared.line_files.hitran import ISOTOPOLOGUES
 
 #: Names of HITRAN, in lower case, and the columns of a line list.
@@ -117,7 +117,7 @@ def _layout(header: TableHead) -> Layout:
     return Layout(header.width, {}, (), {}, _REMEDY)
 
 
-def _cut(block: RecordBlock, header: TableHead) -> dict[str, npt.NDArray[Any]]:
+def _cut(block: FixedRows, header: TableHead) -> dict[str, npt.NDArray[Any]]:
     found, start = {}, 0
     for own, width in header.fixed:
         if width:

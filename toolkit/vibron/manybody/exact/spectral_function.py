@@ -72,8 +72,8 @@ def spectral_function(
     Examples
     --------
     >>> found = spectral_function(heisenberg(size=(2,)), [1.0], operator="Sz")
-    >>> found.poles.round(12).tolist(), round(found.total, 12)
-    ([1.0], 0.25)
+    >>> found.intensity.round(6).tolist(), round(found.total, 12)
+    ([0.795775], 0.25)
     """
     from scipy.linalg import eigh_tridiagonal
 

@@ -41,7 +41,7 @@ class Cooling:
 
 
 @dataclass(frozen=True, eq=False)
-class Response:
+class ThermalResponse:
     """What one sector adds, for each random vector (one row if exact), all times exp(log_scale)."""
 
     log_scale: float
@@ -101,13 +101,13 @@ def _target(piece: Model, word: str) -> Model | None:
 
 def _response(
     piece: Model, word: str, sites: Sum, frequencies: FloatArray, broadening: float, cooling: Cooling
-) -> Response:
+) -> ThermalResponse:
     source, target = hamiltonian(piece), _target(piece, word)
     if target is None:
         states, log_scale = thermal_states(source.matrix, cooling.temperature, cooling.vectors, cooling.seed, 1e-8)
         norms = _norms(states)
         norms = norms if len(states) > MOST_EXACT else norms.sum(keepdims=True)
-        return Response(log_scale, norms, 0.0 * norms, np.zeros((len(norms), len(frequencies))))
+        return ThermalResponse(log_scale, norms, 0.0 * norms, np.zeros((len(norms), len(frequencies))))
     goal = hamiltonian(target)
     operator: Any = sum(factor * operator_between(piece, word, j, source.basis, goal.basis) for j, factor in sites)
     if max(operator.shape) <= MOST_EXACT:
@@ -119,8 +119,10 @@ def _response(
     )
     norms, totals = _norms(states), np.array([np.linalg.norm(operator @ state) ** 2 for state in states.T])
     if operator.shape[1] <= MOST_EXACT:  # all levels, not random states
-        return Response(log_scale, norms.sum(keepdims=True), totals.sum(keepdims=True), found.sum(0, keepdims=True))
-    return Response(log_scale, norms, totals, found)
+        return ThermalResponse(
+            log_scale, norms.sum(keepdims=True), totals.sum(keepdims=True), found.sum(0, keepdims=True)
+        )
+    return ThermalResponse(log_scale, norms, totals, found)
 
 
 def _norms(states: npt.NDArray[Any]) -> FloatArray:
@@ -134,7 +136,7 @@ def _lehmann(
     frequencies: FloatArray,
     broadening: float,
     temperature: float,
-) -> Response:
+) -> ThermalResponse:
     below, states = np.linalg.eigh(source.matrix.toarray())
     above, others = np.linalg.eigh(goal.matrix.toarray())
     boltzmann = np.exp(-(below - below[0]) / temperature)
@@ -142,7 +144,7 @@ def _lehmann(
     kept = boltzmann > 1e-16
     intensity = lorentzians(above - below[kept, None], weights[kept], frequencies, broadening)
     sums = np.array([boltzmann.sum()]), np.array([weights.sum()])
-    return Response(float(-below[0] / temperature), *sums, intensity[None])
+    return ThermalResponse(float(-below[0] / temperature), *sums, intensity[None])
 
 
 def _by_krylov(

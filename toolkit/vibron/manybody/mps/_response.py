@@ -24,7 +24,7 @@ _NOTHING = 1e-12
 _UNCHARGED = ("Sx", "Sy", "X", "Y")
 
 
-class Response(NamedTuple):
+class ChainResponse(NamedTuple):
     """<A_i^dagger(t) A_c(0)> for times in rows and sites i in columns, and the largest bond dimension."""
 
     values: npt.NDArray[np.complex128]
@@ -53,7 +53,7 @@ def ground_chain(model: Model, bond_dimension: int) -> Chain:
 
 def response(
     ground: Chain, operator: str, site: int, times: FloatArray, engine: Engine, truncation: Mapping[str, Any]
-) -> Response:
+) -> ChainResponse:
     """Return the correlations at equidistant times from 0, one step of the engine from one to the next."""
     environment = require("tenpy.networks.mps", extra="manybody").MPSEnvironment
     names = tenpy_words(ground.model.site)
@@ -74,4 +74,4 @@ def response(
             found[n] = environment(ground.psi, psi).expectation_value(back)
         found[n] *= np.exp(1j * energy * time)
         largest = max(largest, *psi.chi)
-    return Response(found, int(largest))
+    return ChainResponse(found, int(largest))

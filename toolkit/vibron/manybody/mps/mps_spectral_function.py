@@ -13,7 +13,7 @@ from vibron.core.quantity import Array, FloatArray, Option, Quantity, Record
 from vibron.core.tool import tool
 from vibron.manybody.mps._chain import finite
 from vibron.manybody.mps._engines import engine_of
-from vibron.manybody.mps._response import Response, check, ground_chain, response
+from vibron.manybody.mps._response import ChainResponse, check, ground_chain, response
 from vibron.manybody.solution import check_converged
 from vibron.manybody.specification import Model
 
@@ -99,7 +99,7 @@ def mps_spectral_function(
     phases = None if momenta is None else np.exp(-1j * np.outer(momenta, np.arange(model.n_sites) - place))
     ground = ground_chain(model, bond_dimension)
 
-    def run(stride: int, chi: int) -> tuple[Response, FloatArray]:
+    def run(stride: int, chi: int) -> tuple[ChainResponse, FloatArray]:
         found = response(ground, operator, place, times[::stride], engine, {"chi_max": chi, "svd_min": cutoff})
         kept = found.values[:, place : place + 1] if phases is None else found.values @ phases.T
         return found, _transformed(kept * window[::stride, None], times[::stride], frequencies)

@@ -79,16 +79,16 @@ def over_thickness(
 
 
 def over_band(
-    spectrum: Callable[[FloatArray], tuple[FloatArray, ...]], wavelength: FloatArray, bandwidth: float
+    spectrum: Callable[[FloatArray], tuple[FloatArray, ...]], wavelength: FloatArray, resolution: float
 ) -> tuple[FloatArray, ...]:
-    """Return the means of powers over a normal distribution of the wavenumber, of full width ``bandwidth`` in cm^-1.
+    """Return the means of powers over a normal distribution of the wavenumber, of full width ``resolution`` in cm^-1.
 
     ``spectrum`` takes wavelengths; the materials keep the constants of the middle of the band.
     """
-    nu, deviation = 1e4 / wavelength, bandwidth / _FWHM
+    nu, deviation = 1e4 / wavelength, resolution / _FWHM
     if (_REACH * deviation >= nu).any():
         raise DomainError(
-            "reaches wavenumbers below zero", field="bandwidth", value=bandwidth, remedy="give a narrower band"
+            "reaches wavenumbers below zero", field="resolution", value=resolution, remedy="give a narrower band"
         )
 
     def part(places: FloatArray) -> FloatArray:
@@ -111,6 +111,6 @@ def over_band(
         count *= 2
         places = np.linspace(-_REACH, _REACH, count + 1)
     raise ConvergenceError(
-        f"the mean over the band needs more than {_MOST} points", field="bandwidth", value=bandwidth,
+        f"the mean over the band needs more than {_MOST} points", field="resolution", value=resolution,
         remedy="mark layers with many fringes in the band incoherent",
     )  # fmt: skip

@@ -66,7 +66,7 @@ def multilayer_spectrum(
             "um", "l", "standard deviation of the thickness over the beam; none: even", ge=0, empty=True, kind="length"
         ),
     ] = None,
-    bandwidth: Annotated[
+    resolution: Annotated[
         float | None, Quantity("cm^-1", "full width of the band of the light; none: one wavelength", gt=0, kind="width")
     ] = None,
     lower_index: Annotated[
@@ -98,7 +98,7 @@ def multilayer_spectrum(
               P = e^{-4\pi d \Im k_z / \lambda}
 
     where R', T' belong to all that lies behind it.  Between a film and an incoherent layer lies partial coherence: a
-    layer of uneven thickness (``thickness_spread``) or a band of wavenumbers (``bandwidth``), over which R and T are
+    layer of uneven thickness (``thickness_spread``) or a band of wavenumbers (``resolution``), over which R and T are
     averaged.  A graded layer has a permittivity that runs linearly from its upper face to ``lower_index`` and is
     divided until R and T no longer change.  Anisotropic layers obey Berreman's equation
 
@@ -113,7 +113,7 @@ def multilayer_spectrum(
         with k >= 0 (time runs as exp(-i omega t)).  With an orientation (m, 3) or (m, w, 3), along the principal axes.
     thickness
         Of the m - 2 layers in um; empty for a bare face.
-    bandwidth
+    resolution
         Full width at half height of a normal distribution, such as the resolution of the instrument.
     orientation
         The third principal axis lies ``tilt`` from the normal, at ``azimuth`` from the plane of incidence; ``turn``
@@ -151,8 +151,8 @@ def multilayer_spectrum(
     ...     [1.0], [[1.0] * 3, [1.64, 1.64, 1.48], [1.0] * 3], [3.125], polarisation="s",
     ...     orientation=[[0, 0, 0], [45, 90, 0], [0, 0, 0]],
     ... )
-    >>> plate.transmittance.round(3), plate.converted_reflectance.round(3)
-    (array([0.904]), array([0.001]))
+    >>> plate.transmittance.round(3), plate.reflectance.round(3)
+    (array([0.904]), array([0.096]))
 
     A film of 377 ohm a quarter wave before a mirror absorbs everything (a Salisbury screen).
 
@@ -166,7 +166,7 @@ def multilayer_spectrum(
         "thickness_spread": thickness_spread is not None and thickness_spread.any(),
         "lower_index": lower_index is not None,
         "lower_extinction": lower_extinction is not None,
-        "bandwidth": bandwidth is not None,
+        "resolution": resolution is not None,
     }
     _refuse(by_layer, orientation is not None, [name for name, given in special.items() if given])
     spectrum: Callable[[FloatArray], tuple[FloatArray, ...]]
@@ -191,7 +191,7 @@ def multilayer_spectrum(
         if incoherent is not None:
             flagged = check_incoherent(index, thickness, incoherent, wavelength)
         spectrum = LayeredStack(index, thickness, flagged, spread, lower, along, polarisation).powers
-    powers = spectrum(wavelength) if bandwidth is None else over_band(spectrum, wavelength, bandwidth)
+    powers = spectrum(wavelength) if resolution is None else over_band(spectrum, wavelength, resolution)
     return MultilayerSpectrum(
         powers[0], powers[1], absorbed(powers[0], powers[1]), None, powers[2] if len(powers) > 2 else None
     )
@@ -221,7 +221,7 @@ def _refuse(by_layer: bool, anisotropic: bool, special: list[str]) -> None:
         raise InputError(
             f"does not apply together with {other}", field="by_layer", value=True, remedy="leave one of the two out"
         )
-    others = [name for name in special if name != "bandwidth"]
+    others = [name for name in special if name != "resolution"]
     if anisotropic and others:
         raise InputError(
             f"does not apply together with {others[0]}", field="orientation", remedy="leave one of the two out"

@@ -37,7 +37,7 @@ class GasModel:
     linear: tuple[tuple[str, str], ...]
     shape: str
     step: float | None
-    sums: tuple[float, float, str]  # wing, wing in half widths, method
+    wing: float
     known: dict[tuple[float, ...], FloatArray] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -127,10 +127,7 @@ class GasModel:
         if key not in self.known:
             if len(self.known) > 8 * len(self.lines):
                 self.known.clear()
-            self.known[key] = absorption_cross_section(
-                self.lines[gas], self.grid, key[1], key[2], key[3],
-                wing=self.sums[0], wing_halfwidths=self.sums[1], method=self.sums[2],
-            )  # fmt: skip
+            self.known[key] = absorption_cross_section(self.lines[gas], self.grid, *key[1:], wing=self.wing)
         return self.known[key]
 
     def _fine(self) -> float:

@@ -34,17 +34,15 @@ class SpectralFit(DataRecord):
     Probabilities are those of a value at least as far from its mean if model and noise are right.
     """
 
-    parameters: Annotated[tuple[FittedParameter, ...], Record("fitted parameters in the order of the covariance")]
+    parameters: Annotated[tuple[FittedParameter, ...], Record("in the order of the covariance")]
     covariance: Annotated[FloatArray, Array("1", "p,p", "in the units of the parameters")]
     correlation: Annotated[FloatArray, Array("1", "p,p", "correlation coefficients", ge=-1, le=1)]
     degrees_of_freedom: Annotated[int, Quantity("1", "points less parameters", ge=1)]
-    chi_square: Annotated[
-        float, Quantity("1", "sum of squared residuals over the noise; without noise in the unit of the data", ge=0)
-    ]
+    chi_square: Annotated[float, Quantity("1", "squared residuals over the noise; without noise in data units", ge=0)]
     chi_square_probability: Annotated[
         float | None, Quantity("1", "of a larger chi-square; none without noise", ge=0, le=1)
     ]
-    durbin_watson: Annotated[float, Quantity("1", "near 2 if neighbouring residuals are independent", ge=0, le=4)]
+    durbin_watson: Annotated[float, Quantity("1", "near 2 without serial correlation", ge=0, le=4)]
     durbin_watson_probability: Annotated[float, Quantity("1", "two-sided, by the exact mean and variance", ge=0, le=1)]
     runs: Annotated[int, Quantity("1", "runs of residuals of one sign", ge=1)]
     runs_probability: Annotated[float, Quantity("1", "two-sided (Wald and Wolfowitz)", ge=0, le=1)]

@@ -36,7 +36,7 @@ def fit_film_spectra(
 ) -> FilmFit:
     r"""Fit thickness, roughness, optical constants and oscillators of layers to one or several spectra at once.
 
-    .. math:: \chi^2 = \sum_s \sum_i \left[\frac{X_s(\tilde\nu_i) - f_s \, X_s^{\rm model}(\tilde\nu_i; p)}
+    .. math:: \chi^2 = \sum_s \sum_i \left[\frac{X_s(\tilde\nu_i) - f_s \, X_s^{\mathrm{model}}(\tilde\nu_i; p)}
               {\sigma_{s,i}}\right]^2
 
     with R, T or A of ``multilayer_spectrum``, -log10 R (ATR), or psi and delta of ``ellipsometric_angles``, and

@@ -32,38 +32,26 @@ _UNITS = ("K", "Pa", "m", "cm^-1", "cm^-1")
 )
 def fit_gas_spectrum(
     lines: Annotated[tuple[LineList, ...], Record("lines of each gas")],
-    wavenumber: Annotated[
-        FloatArray, Array("cm^-1", "n", "measured points, strictly ascending", gt=0, kind="position")
-    ],
+    wavenumber: Annotated[FloatArray, Array("cm^-1", "n", "measured points, ascending", gt=0, kind="position")],
     values: Annotated[FloatArray, Array("1", "n", "measured transmittance, or absorbance to base ten")],
-    mole_fraction: Annotated[FloatArray, Array("1", "g", "mole fraction of each gas to start from", ge=0, le=1)],
-    temperature: Annotated[float, Quantity("K", "temperature of the gas, or where to start", gt=0)],
+    mole_fraction: Annotated[FloatArray, Array("1", "g", "of each gas, to start from", ge=0, le=1)],
+    temperature: Annotated[float, Quantity("K", "of the gas, or where to start", gt=0)],
     pressure: Annotated[float, Quantity("Pa", "total pressure, or where to start", gt=0)],
-    path_length: Annotated[float, Quantity("m", "path through the gas, or where to start", gt=0)],
-    instrument_width: Annotated[
-        float, Quantity("cm^-1", "full width at half height of the instrument's line shape", gt=0, kind="width")
-    ],
+    path_length: Annotated[float, Quantity("m", "through the gas, or where to start", gt=0)],
+    instrument_width: Annotated[float, Quantity("cm^-1", "full width at half height", gt=0, kind="width")],
     free: Annotated[tuple[str, ...], Option("what is fitted", choices=FREE)] = ("mole_fraction", "shift"),
-    known: Annotated[
-        FloatArray | None, Array("1", "g", "1 for a gas whose mole fraction is not fitted; none: all are", ge=0, le=1)
-    ] = None,
+    known: Annotated[FloatArray | None, Array("1", "g", "1 for a gas that is not fitted", ge=0, le=1)] = None,
     quantity: Annotated[Literal["transmittance", "absorbance"], Option("what was measured")] = "transmittance",
-    baseline_order: Annotated[
-        int | None, Quantity("1", "order of the polynomial baseline; none: no baseline", ge=0, le=10)
-    ] = 1,
+    baseline_order: Annotated[int | None, Quantity("1", "order of the baseline; none: no baseline", ge=0, le=10)] = 1,
     instrument_shape: Annotated[str, Option("line shape of the instrument", choices=SHAPES)] = "gaussian",
     noise: Annotated[
-        FloatArray | None, Array("1", "...", "standard deviation of the points, one or n; none: from the scatter", gt=0)
+        FloatArray | None, Array("1", "...", "standard deviation, one or n; none: from the scatter", gt=0)
     ] = None,
-    shift: Annotated[float, Quantity("cm^-1", "measured less true wavenumber, or where to start", kind="width")] = 0.0,
+    shift: Annotated[float, Quantity("cm^-1", "measured less true, or where to start", kind="width")] = 0.0,
     step: Annotated[
         float | None, Quantity("cm^-1", "step of the computed spectrum; none: from the lines", gt=0, kind="width")
     ] = None,
     wing: Annotated[float, Quantity("cm^-1", "where lines are cut, at least", ge=0, kind="width")] = 25.0,
-    wing_halfwidths: Annotated[float, Quantity("1", "where lines are cut, at least, in half widths", ge=0)] = 50.0,
-    method: Annotated[
-        Literal["auto", "windows", "convolution"], Option("how lines are summed, as in absorption_cross_section")
-    ] = "auto",
 ) -> GasFit:
     r"""Fit amounts, temperature, pressure, path, instrument width and shift of a gas to its spectrum.
 
@@ -125,7 +113,7 @@ def fit_gas_spectrum(
     linear = tuple((f"baseline_{order}", "1") for order in range(terms))
     model = GasModel(
         lines, wavenumber, state, places, quantity == "absorbance", baseline, linear, instrument_shape, step,
-        (wing, wing_halfwidths, method),
+        wing,
     )  # fmt: skip
     solution = solve(values, weights(noise, values.size), unknowns, model)
     return GasFit(

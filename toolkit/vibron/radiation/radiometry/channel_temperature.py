@@ -80,5 +80,5 @@ class ChannelReading(DataRecord):
     def temperature_slope(self, radiance_slope: FloatArray | None) -> FloatArray:
         """Return derivatives of the brightness temperature from those of the spectral radiance, shape (..., n)."""
         if radiance_slope is None:
-            raise InputError("was not computed", field="radiance_slope", remedy="compute it with jacobians=True")
+            raise InputError("was not computed", field="radiance_slope", remedy="compute it with jacobians")
         return np.asarray(radiance_slope @ self.share / self.slope)
