@@ -7,7 +7,7 @@ import matplotlib.pyplot as plt
 import numpy as np
 import pytest
 
-from vibron.core.budget import Budget, uncertainty_budget
+from vibron.core.budget import UncertaintyBudget, uncertainty_budget
 from vibron.core.uncertainty import Uncertain
 
 
@@ -19,19 +19,19 @@ def canvas() -> Iterator[None]:
 
 
 @pytest.fixture(scope="module")
-def product() -> Budget:
+def product() -> UncertaintyBudget:
     inputs = {"gain": Uncertain(2.0, 0.1, degrees=8.0), "values": Uncertain([3.0, 4.0], 0.3)}
     return uncertainty_budget(lambda gain, values: gain * float(np.sum(values)), inputs, samples=4000)
 
 
-def test_bars_are_contributions_with_arrays_as_one(product: Budget) -> None:
+def test_bars_are_contributions_with_arrays_as_one(product: UncertaintyBudget) -> None:
     bars, _ = product.plot()
     lengths = [patch.get_width() for patch in bars.patches]
     assert [text.get_text() for text in bars.get_yticklabels()] == ["values", "gain", "combined"]
     assert lengths == pytest.approx([2.0 * 0.3 * np.sqrt(2.0), 0.7, np.hypot(0.6 * np.sqrt(2.0), 0.7)], rel=1e-6)
 
 
-def test_both_distributions_have_unit_area_and_their_intervals_are_marked(product: Budget) -> None:
+def test_both_distributions_have_unit_area_and_their_intervals_are_marked(product: UncertaintyBudget) -> None:
     _, right = product.plot()
     assert product.histogram is not None
     edges, densities = product.histogram

@@ -20,11 +20,11 @@ from vibron.core.uncertainty import Contribution, Propagated, model_of, propagat
 if TYPE_CHECKING:
     from vibron.core.notebook.types import Axes
 
-__all__ = ["Budget", "uncertainty_budget"]
+__all__ = ["UncertaintyBudget", "uncertainty_budget"]
 
 
 @dataclass(frozen=True, eq=False)
-class Budget:
+class UncertaintyBudget:
     """A result with the contributions to its uncertainty, and the test of the linear budget by Monte Carlo.
 
     ``lower`` and ``upper`` end the 95 % interval of the linear budget, ``coverage`` standard uncertainties about the
@@ -100,7 +100,7 @@ def uncertainty_budget(
     seed: int = 0,
     digits: int = 2,
     shortest: bool = False,
-) -> Budget:
+) -> UncertaintyBudget:
     """Return the uncertainty budget of a number: linear, to second order, and by Monte Carlo with their comparison.
 
     Parameters
@@ -116,7 +116,7 @@ def uncertainty_budget(
 
     Returns
     -------
-    Budget
+    UncertaintyBudget
         The second-order terms are those of independent normal inputs and are left out with correlations; effective
         degrees of freedom follow Welch and Satterthwaite.
 
@@ -152,7 +152,7 @@ def uncertainty_budget(
     coverage = float(require("scipy.stats").t.ppf(0.975, degrees)) if math.isfinite(degrees) else COVERAGE
     lower, upper = value - coverage * spread, value + coverage * spread
     ends = (drawn.lower, drawn.upper) if not shortest or drawn.shortest is None else drawn.shortest
-    return Budget(
+    return UncertaintyBudget(
         value, spread, second, shift, degrees, coverage, lower, upper, drawn,
         tolerance=_tolerance(float(drawn.standard_uncertainty), digits),
         difference=max(abs(lower - float(ends[0])), abs(upper - float(ends[1]))),

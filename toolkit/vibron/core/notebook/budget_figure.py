@@ -10,14 +10,14 @@ from vibron.core.notebook.drawing import label, plain
 from vibron.core.require import require
 
 if TYPE_CHECKING:
-    from vibron.core.budget import Budget
+    from vibron.core.budget import UncertaintyBudget
     from vibron.core.notebook.types import Axes
     from vibron.core.quantity import FloatArray
 
 _MOST_BARS = 15
 
 
-def draw_budget(budget: Budget, axes: tuple[Axes, Axes] | None) -> tuple[Axes, Axes]:
+def draw_budget(budget: UncertaintyBudget, axes: tuple[Axes, Axes] | None) -> tuple[Axes, Axes]:
     """Draw a budget into two axes, those of a new figure by default."""
     if axes is None:
         pyplot = require("matplotlib.pyplot", extra="plot")
@@ -29,7 +29,7 @@ def draw_budget(budget: Budget, axes: tuple[Axes, Axes] | None) -> tuple[Axes, A
     return left, right
 
 
-def grouped(budget: Budget) -> dict[str, float]:
+def grouped(budget: UncertaintyBudget) -> dict[str, float]:
     """Return the contribution of each input, largest first; those of the elements of an array are added in squares."""
     squares: dict[str, float] = {}
     for part in budget.contributions:
@@ -38,13 +38,13 @@ def grouped(budget: Budget) -> dict[str, float]:
     return {name: float(np.sqrt(squares[name])) for name in sorted(squares, key=lambda one: -squares[one])}
 
 
-def density(budget: Budget, x: FloatArray) -> FloatArray:
+def density(budget: UncertaintyBudget, x: FloatArray) -> FloatArray:
     """Return the probability density that the linear budget states: normal, or Student's t of its degrees."""
     law = require("scipy.stats").t(budget.effective_degrees, budget.value, budget.standard_uncertainty)
     return np.asarray(law.pdf(x))
 
 
-def _draw_contributions(budget: Budget, ax: Axes) -> None:
+def _draw_contributions(budget: UncertaintyBudget, ax: Axes) -> None:
     shown = list(grouped(budget).items())[:_MOST_BARS]
     names, lengths = [name.replace("_", " ") for name, _ in shown], [length for _, length in shown]
     ax.barh(np.arange(len(shown) + 1), [*lengths, budget.standard_uncertainty], color=["C0"] * len(shown) + ["0.4"])
@@ -53,7 +53,7 @@ def _draw_contributions(budget: Budget, ax: Axes) -> None:
     ax.set_xlabel(label("standard_uncertainty", budget.unit))
 
 
-def _draw_distributions(budget: Budget, ax: Axes) -> None:
+def _draw_distributions(budget: UncertaintyBudget, ax: Axes) -> None:
     drawn = budget.sampled
     if budget.histogram is not None:
         edges, densities = budget.histogram
