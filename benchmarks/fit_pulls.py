@@ -20,8 +20,8 @@ import numpy as np
 from vibron.core.quantity import FloatArray
 from vibron.core.require import require
 from vibron.physics.line_list import LineList
+from vibron.radiation.fit_report import SpectralFit
 from vibron.radiation.fits._films import FilmLayer, FilmSpectrum
-from vibron.radiation.fits._report import SpectralFit
 from vibron.radiation.fits.fit_film_spectra import fit_film_spectra
 from vibron.radiation.fits.fit_gas_spectrum import fit_gas_spectrum
 from vibron.radiation.lines.absorption_cross_section import absorption_cross_section

@@ -9,8 +9,8 @@ from vibron.radiation.films.ellipsometric_angles import ellipsometric_angles
 from vibron.radiation.films.multilayer_spectrum import multilayer_spectrum
 from vibron.radiation.fits._film_model import FilmModel
 from vibron.radiation.fits._films import FilmLayer, FilmSpectrum, ParameterPlace
-from vibron.radiation.fits._solver import Unknown
 from vibron.radiation.fits.fit_film_spectra import fit_film_spectra
+from vibron.radiation.least_squares import Unknown
 from vibron.radiation.optics.dielectric_function import dielectric_function
 from vibron.radiation.scattering.effective_medium import effective_medium
 

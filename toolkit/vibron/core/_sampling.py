@@ -12,6 +12,8 @@ from vibron.core.errors import DomainError, InputError, VibronError
 from vibron.core.quantity import FloatArray
 
 _PATIENCE = 9  # samples left out for each that is kept, at most
+_OUTERMOST = 0.05  # per cent of the samples on each side that a histogram leaves out
+_MOST_BINS = 80
 
 
 def sampled(
@@ -87,7 +89,17 @@ def _summary(
         slopes=[slope.reshape(centre.shape) for slope in fitted / scale[:, None]],
         rejected=left_out,
         shortest=_shortest(found),
+        histogram=None if centre.shape else _histogram(found),
     )
+
+
+def _histogram(found: FloatArray) -> tuple[FloatArray, FloatArray]:
+    """Return edges and probability densities of bins over all but the outermost samples."""
+    low, high = np.percentile(found, (_OUTERMOST, 100.0 - _OUTERMOST))
+    if low == high:
+        return np.array([low, high]), np.zeros(1)
+    count, edges = np.histogram(found, bins=min(round(2.0 * len(found) ** (1.0 / 3.0)), _MOST_BINS), range=(low, high))
+    return edges, count / (len(found) * np.diff(edges))
 
 
 def _shortest(found: FloatArray) -> tuple[FloatArray, FloatArray]:

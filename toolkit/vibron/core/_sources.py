@@ -35,7 +35,7 @@ class Uncertain:
 
 @dataclass(frozen=True, eq=False)
 class Spread:
-    """The result as arrays, with its slopes by source."""
+    """The result as arrays, with its slopes by source; of a sampled number edges and probability densities too."""
 
     value: FloatArray
     standard_uncertainty: FloatArray
@@ -46,6 +46,7 @@ class Spread:
     slopes: list[FloatArray]
     rejected: float = 0.0
     shortest: tuple[FloatArray, FloatArray] | None = None
+    histogram: tuple[FloatArray, FloatArray] | None = None
 
 
 def same_shape(result: FloatArray, centre: FloatArray) -> None:

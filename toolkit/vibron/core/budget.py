@@ -5,15 +5,20 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from vibron.core._sampling import sampled
 from vibron.core._slopes import COVERAGE, second_order
 from vibron.core.errors import InputError
+from vibron.core.quantity import FloatArray
 from vibron.core.require import require
 from vibron.core.tool import Tool
-from vibron.core.uncertainty import Contribution, Propagated, model_of, propagate
+from vibron.core.uncertainty import Contribution, Propagated, model_of, propagate, summarise
+
+if TYPE_CHECKING:
+    from vibron.core.notebook.types import Axes
 
 __all__ = ["UncertaintyBudget", "uncertainty_budget"]
 
@@ -24,7 +29,7 @@ class UncertaintyBudget:
 
     ``lower`` and ``upper`` end the 95 % interval of the linear budget, ``coverage`` standard uncertainties about the
     value.  ``difference`` is the larger distance of its ends from those of Monte Carlo, to be compared with
-    ``tolerance`` (JCGM 101, 8.1).
+    ``tolerance`` (JCGM 101, 8.1).  ``histogram`` has edges and probability densities of the samples.
     """
 
     value: float
@@ -40,11 +45,30 @@ class UncertaintyBudget:
     difference: float
     unit: str
     contributions: tuple[Contribution, ...]
+    histogram: tuple[FloatArray, FloatArray] | None = None
 
     @property
     def validated(self) -> bool:
         """True if Monte Carlo confirms the interval of the linear budget."""
         return self.difference <= self.tolerance
+
+    def plot(self, *, axes: tuple[Axes, Axes] | None = None) -> tuple[Axes, Axes]:
+        """Draw the contributions as bars, and the distribution by Monte Carlo with that of the linear budget.
+
+        Elements of one array are one bar, the root of the sum of their squares.
+
+        Parameters
+        ----------
+        axes : tuple of matplotlib.axes.Axes, optional
+            Axes to draw the bars and the distribution into; without them a new figure is made.
+
+        Returns
+        -------
+        tuple of matplotlib.axes.Axes
+        """
+        from vibron.core.notebook.budget_figure import draw_budget
+
+        return draw_budget(self, axes)
 
     def __str__(self) -> str:
         rows = [f"{'input':<24} {'value':>12} {'u':>10} {'sensitivity':>12} {'contribution':>12}"]
@@ -53,9 +77,8 @@ class UncertaintyBudget:
             rows.append(
                 f"{part.name:<24} {numbers[0]:>12.6g} {numbers[1]:>10.3g} {numbers[2]:>12.4g} {numbers[3]:>12.3g}"
             )
-        rows.append(
-            f"linear: {self.value:.8g} {self.unit}, u = {self.standard_uncertainty:.4g}, k = {self.coverage:.3g}, "
-        )
+        unit = "" if self.unit in ("", "1") else f" {self.unit}"
+        rows.append(f"linear: {self.value:.8g}{unit}, u = {self.standard_uncertainty:.4g}, k = {self.coverage:.3g}, ")
         rows[-1] += f"95 %: {self.lower:.8g} to {self.upper:.8g}"
         if self.second_order_uncertainty is not None:
             rows.append(f"second order: u = {self.second_order_uncertainty:.4g}, shift {self.second_order_shift:.3g}")
@@ -117,8 +140,9 @@ def uncertainty_budget(
         raise InputError(
             "leads to an array", field="path", value=path or "result", remedy="give the path to one of its numbers"
         )
-    drawn = propagate(tool, inputs, method="sampling", path=path, correlations=correlations, samples=samples, seed=seed)
     _, sources, evaluate = model_of(tool, inputs, path)
+    found = sampled(evaluate, sources, sources.correlation(correlations or {}), samples, seed)
+    drawn = summarise(found, sources, linear.unit, "sampling", samples, seed)
     value, spread = float(linear.value), float(linear.standard_uncertainty)
     shift = second = None
     if not correlations:
@@ -132,7 +156,7 @@ def uncertainty_budget(
         value, spread, second, shift, degrees, coverage, lower, upper, drawn,
         tolerance=_tolerance(float(drawn.standard_uncertainty), digits),
         difference=max(abs(lower - float(ends[0])), abs(upper - float(ends[1]))),
-        unit=linear.unit, contributions=linear.contributions,
+        unit=linear.unit, contributions=linear.contributions, histogram=found.histogram,
     )  # fmt: skip
 
 

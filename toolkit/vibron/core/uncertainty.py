@@ -10,7 +10,7 @@ import numpy as np
 
 from vibron.core._sampling import sampled
 from vibron.core._slopes import linear
-from vibron.core._sources import Uncertain, UncertaintySources
+from vibron.core._sources import Spread, Uncertain, UncertaintySources
 from vibron.core.declaration import Field
 from vibron.core.errors import InputError
 from vibron.core.quantity import Array, FloatArray, Quantity
@@ -114,6 +114,13 @@ def propagate(
         found = sampled(evaluate, sources, matrix, samples, seed)
     else:
         raise InputError("is not a method", field="method", value=method, remedy="use linear or sampling")
+    return summarise(found, sources, unit_of(known, path), method, samples, seed)
+
+
+def summarise(
+    found: Spread, sources: UncertaintySources, unit: str, method: Method, samples: int, seed: int
+) -> Propagated:
+    """Return the spread of a result with the contributions of its sources."""
     contributions = tuple(
         Contribution(name, float(value), float(spread), _plain(slope), _plain(np.abs(slope) * spread))
         for name, value, spread, slope in zip(sources.names, sources.values, sources.spreads, found.slopes, strict=True)
@@ -126,7 +133,7 @@ def propagate(
         upper=_plain(found.upper),
         mean=_plain(found.mean),
         nonlinearity=_plain(found.nonlinearity),
-        unit=_unit(known, path),
+        unit=unit,
         contributions=contributions,
         method=method,
         samples=samples if drawn else 0,
@@ -171,7 +178,8 @@ def _paths(known: Any) -> str:
     return f"give a path to a number: {', '.join(numeric)}" if numeric else "give a path to a number in the result"
 
 
-def _unit(known: Any, path: str) -> str:
+def unit_of(known: Any, path: str) -> str:
+    """Return the unit of the number at a path in the result; "" if it is not declared."""
     first = path.partition(".")[0]
     for field in _outputs(known):
         if field.name == first or field.name == "result":

@@ -54,9 +54,9 @@ from .films.optimise_coating import OptimisedCoating as OptimisedCoating
 from .films.quarter_wave_stack import QuarterWaveStack as QuarterWaveStack
 from .films.radiative_cooling_power import RadiativeCooling as RadiativeCooling
 from .films.selective_emitter import SelectiveEmitter as SelectiveEmitter
+from .fit_report import FittedParameter as FittedParameter
 from .fits._films import FilmLayer as FilmLayer
 from .fits._films import FilmSpectrum as FilmSpectrum
-from .fits._report import FittedParameter as FittedParameter
 from .fits.fit_film_spectra import FilmFit as FilmFit
 from .fits.fit_gas_spectrum import GasFit as GasFit
 from .layered_optics import LayeredOptics as LayeredOptics
@@ -84,6 +84,7 @@ from .radiometry.enclosure_exchange import EnclosureExchange as EnclosureExchang
 from .radiometry.hemispherical_emissivity import HemisphericalEmissivity as HemisphericalEmissivity
 from .radiometry.integrating_sphere_gain import IntegratingSphereGain as IntegratingSphereGain
 from .radiometry.kirchhoff_closure import KirchhoffClosure as KirchhoffClosure
+from .radiometry.measured_emissivity import MeasuredEmissivity as MeasuredEmissivity
 from .radiometry.radiation_shield import RadiationShield as RadiationShield
 from .radiometry.radiative_heat_loss import RadiativeHeatLoss as RadiativeHeatLoss
 from .radiometry.target_background_contrast import Contrast as Contrast
@@ -107,6 +108,7 @@ from .scattering.mie_phase_function import ScatteringPattern as ScatteringPatter
 from .scattering.particle_efficiencies import ParticleEfficiencies as ParticleEfficiencies
 from .scattering.size_distribution_average import BulkOptics as BulkOptics
 from .scattering.water_ice_index import WaterIndex as WaterIndex
+from .thermography.camera_calibration import CameraCalibration as CameraCalibration
 from .thermography.johnson_range import JohnsonRange as JohnsonRange
 from .thermography.lockin_thermography import LockIn as LockIn
 from .thermography.multiband_temperature import MultibandTemperature as MultibandTemperature
@@ -188,6 +190,9 @@ def beer_lambert_path(absorption: Numbers, length: Numbers) -> PathTransmittance
 
 def brightness_temperature(radiance: Numbers, wavelength: Numbers, per: Literal["um", "cm^-1", "Hz"] = ...) -> FloatArray:  # .blackbody.brightness_temperature
     """Return the temperature of the black body that has this radiance at this wavelength."""
+
+def camera_calibration(temperature: Numbers, signal: Numbers, measured: Numbers | None = ..., signal_uncertainty: Numbers | None = ..., temperature_uncertainty: Numbers | None = ..., measured_uncertainty: Numbers | None = ..., emissivity: Number = ..., emissivity_uncertainty: Number = ..., surroundings_temperature: Number = ..., surroundings_uncertainty: Number = ..., offset: bool = ...) -> CameraCalibration:  # .thermography.camera_calibration
+    """Calibrate a radiometric camera against a black body by the Sakuma-Hattori equation."""
 
 def camera_irradiance(radiance: Numbers, f_number: Number, field_angle: Numbers | None = ..., transmittance: Number = ..., magnification: Number = ...) -> FloatArray:  # .radiometry.camera_irradiance
     """Return the irradiance that a camera makes of an extended scene (the camera equation)."""
@@ -380,6 +385,9 @@ def matched_filter(spectra: Numbers, target: Numbers, background: Numbers | None
 
 def material_search(query: str = ..., quantity: Literal["nk", "n", "k"] = ..., low: Number | None = ..., high: Number | None = ..., shelf: str | None = ..., limit: Integer = ...) -> Rows[MaterialPage]:  # .optics.material_search
     """Return the pages of the refractiveindex.info database that have n or k in a range of wavelengths."""
+
+def measured_emissivity(wavenumber: Numbers, sample: Numbers, reference: Numbers, background: Numbers, temperature: Number, reference_temperature: Number, surroundings_temperature: Number, reference_emissivity: Number = ...) -> MeasuredEmissivity:  # .radiometry.measured_emissivity
+    """Return the spectral emissivity of a sample from its signal and those of a black body and the surroundings."""
 
 def mie_phase_function(angle: Numbers, size_parameter: Number, refractive_index: Number, extinction_coefficient: Number = ...) -> ScatteringPattern:  # .scattering.mie_phase_function
     """Return the intensities and the phase function of a homogeneous sphere by the Lorenz-Mie series."""

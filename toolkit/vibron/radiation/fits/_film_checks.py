@@ -7,7 +7,7 @@ import numpy as np
 from vibron.core.errors import InputError
 from vibron.core.quantity import FloatArray
 from vibron.radiation.fits._films import PARAMETERS, FilmLayer, FilmSpectrum, ParameterPlace
-from vibron.radiation.fits._solver import Unknown
+from vibron.radiation.least_squares import Unknown
 
 _ANGLES = ("psi", "delta")
 

@@ -11,7 +11,7 @@ from vibron.core.quantity import FloatArray
 from vibron.radiation.films.ellipsometric_angles import ellipsometric_angles
 from vibron.radiation.films.multilayer_spectrum import multilayer_spectrum
 from vibron.radiation.fits._films import PARAMETERS, FilmLayer, FilmSpectrum, ParameterPlace
-from vibron.radiation.fits._solver import Unknown
+from vibron.radiation.least_squares import Unknown
 from vibron.radiation.optics.dielectric_function import dielectric_function
 from vibron.radiation.scattering.effective_medium import effective_medium
 

@@ -7,12 +7,12 @@ import numpy as np
 
 from vibron.core.quantity import Array, FloatArray, Option, Quantity, Record
 from vibron.core.tool import tool
+from vibron.radiation.fit_report import SpectralFit, gather
 from vibron.radiation.fits._film_checks import check_layers, check_spectra, unknowns_of
 from vibron.radiation.fits._film_model import FilmModel, changed, optical_constants
 from vibron.radiation.fits._films import FilmLayer, FilmSpectrum
 from vibron.radiation.fits._noise import weights
-from vibron.radiation.fits._report import SpectralFit, gather
-from vibron.radiation.fits._solver import solve
+from vibron.radiation.least_squares import solve
 
 
 @tool(

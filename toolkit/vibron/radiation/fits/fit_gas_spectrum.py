@@ -9,11 +9,11 @@ from vibron.core.errors import InputError
 from vibron.core.quantity import Array, FloatArray, Option, Quantity, Record
 from vibron.core.tool import tool
 from vibron.physics.line_list import LineList
+from vibron.radiation.fit_report import SpectralFit, gather
 from vibron.radiation.fits._gas_model import GasModel
 from vibron.radiation.fits._instrument import SHAPES
 from vibron.radiation.fits._noise import weights
-from vibron.radiation.fits._report import SpectralFit, gather
-from vibron.radiation.fits._solver import Unknown, solve
+from vibron.radiation.least_squares import Unknown, solve
 
 FREE = ("mole_fraction", "temperature", "pressure", "path_length", "instrument_width", "shift")
 _UNITS = ("K", "Pa", "m", "cm^-1", "cm^-1")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 import numpy as np
 
@@ -13,6 +13,18 @@ from vibron.core.require import require
 
 _SINGULAR = 1e-7  # least singular value over the largest, of columns of unit length; differences carry 1e-8
 _REFINED = 6  # of several starts the best are refined
+
+
+class Subject(NamedTuple):
+    """What is fitted, for errors: its name, the input with the points, and that to change if they do not suffice."""
+
+    name: str
+    points: str
+    free: str
+    remedy: str
+
+
+SPECTRUM = Subject("spectrum", "values", "free", "fix one of these parameters")
 
 
 @dataclass(frozen=True)
@@ -27,9 +39,12 @@ class Unknown:
 
 
 class SpectralModel(Protocol):
-    """A spectrum as offset (n) + design (n, k) @ linear (k), with the names and units of the linear parameters."""
+    """A spectrum as offset (n) + design (n, k) @ linear (k)."""
 
-    linear: tuple[tuple[str, str], ...]
+    @property
+    def linear(self) -> tuple[tuple[str, str], ...]:
+        """Names and units of the linear parameters."""
+        ...
 
     def evaluate(self, values: FloatArray) -> tuple[FloatArray, FloatArray]:
         """Return offset and design."""
@@ -45,11 +60,20 @@ class FitSolution:
     """Estimates, unknowns first; residual and the orthonormal columns of the Jacobian in standard deviations."""
 
     values: FloatArray
-    inverse: FloatArray  # of J'J
+    root: FloatArray  # its product with its transpose is the inverse of J'J
     residual: FloatArray
     columns: FloatArray  # (n, parameters)
     fitted: FloatArray
     at_bound: tuple[str, ...]
+
+    @property
+    def inverse(self) -> FloatArray:
+        """The inverse of J'J: the covariance of independent points of unit variance."""
+        return np.asarray(self.root @ self.root.T)
+
+    def change(self, shifts: FloatArray) -> FloatArray:
+        """Return by how much the parameters change if the points (n, ...) do, in their standard deviations."""
+        return np.asarray(self.root @ (self.columns.T @ shifts))
 
 
 class _Projected:
@@ -86,14 +110,19 @@ class _Projected:
 
 
 def solve(
-    measured: FloatArray, weight: FloatArray, unknowns: tuple[Unknown, ...], model: SpectralModel, starts: int = 1
+    measured: FloatArray,
+    weight: FloatArray,
+    unknowns: tuple[Unknown, ...],
+    model: SpectralModel,
+    starts: int = 1,
+    subject: Subject = SPECTRUM,
 ) -> FitSolution:
     """Return the parameters at the smallest sum of weighted squares; with several starts the best of all."""
     count = len(unknowns) + len(model.linear)
     if measured.size <= count:
         raise InputError(
             f"has {measured.size} points for {count} parameters",
-            field="values",
+            field=subject.points,
             value=measured.size,
             remedy="give more points or fit fewer parameters",
         )
@@ -111,9 +140,9 @@ def solve(
             best = found
     if best is None:
         raise ConvergenceError(
-            "the fit did not converge", field="values", remedy="give better start values or fit fewer parameters"
+            "the fit did not converge", field=subject.points, remedy="give better start values or fit fewer parameters"
         )
-    return _solution(part, np.asarray(best.x), unknowns, model)
+    return _solution(part, np.asarray(best.x), unknowns, model, subject)
 
 
 def _starts(
@@ -131,20 +160,22 @@ def _starts(
     return np.asarray(places[np.argsort(costs, kind="stable")[:_REFINED]])
 
 
-def _solution(part: _Projected, values: FloatArray, unknowns: tuple[Unknown, ...], model: SpectralModel) -> FitSolution:
+def _solution(
+    part: _Projected, values: FloatArray, unknowns: tuple[Unknown, ...], model: SpectralModel, subject: Subject
+) -> FitSolution:
     jacobian = np.hstack([part.gradient(values), part.design])
     names = [*(one.name for one in unknowns), *(name for name, _ in model.linear)]
     length = np.sqrt((jacobian**2).sum(axis=0))
     if (length == 0.0).any():
         raise ConvergenceError(
-            f"{names[int(np.argmin(length))]} does not change the spectrum", field="free",
-            remedy="fix this parameter",
+            f"{names[int(np.argmin(length))]} does not change the {subject.name}", field=subject.free,
+            remedy=subject.remedy,
         )  # fmt: skip
     columns, singular, rows = np.linalg.svd(jacobian / length, full_matrices=False)
     if singular[-1] < _SINGULAR * singular[0]:
         worst = [names[place] for place in np.flatnonzero(np.abs(rows[-1]) > 0.1)]
         raise ConvergenceError(
-            f"the spectrum cannot distinguish {', '.join(worst)}", field="free", remedy="fix one of these parameters"
+            f"the {subject.name} cannot distinguish {', '.join(worst)}", field=subject.free, remedy=subject.remedy
         )
     root = rows.T / singular / length[:, None]
     bounds = [
@@ -155,5 +186,5 @@ def _solution(part: _Projected, values: FloatArray, unknowns: tuple[Unknown, ...
     residual = part.residual(values)
     fitted = part.measured - residual / part.weight
     return FitSolution(
-        np.concatenate([values, part.linear]), root @ root.T, residual, columns, fitted, tuple(bounds)
+        np.concatenate([values, part.linear]), root, residual, columns, fitted, tuple(bounds)
     )  # fmt: skip

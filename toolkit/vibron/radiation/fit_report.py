@@ -10,8 +10,8 @@ import numpy as np
 from vibron.core.data_record import DataRecord
 from vibron.core.errors import InputError
 from vibron.core.quantity import Array, FloatArray, Option, Quantity, Record
-from vibron.radiation.fits._residuals import residual_tests
-from vibron.radiation.fits._solver import FitSolution, Unknown
+from vibron.radiation.least_squares import FitSolution, Unknown
+from vibron.radiation.residual_tests import residual_tests
 
 _STRONG = 0.95  # modulus of a correlation that is named
 _RARE = 1e-3  # probability of a test below which the fit is doubted
@@ -48,7 +48,7 @@ class SpectralFit(DataRecord):
     runs_probability: Annotated[float, Quantity("1", "two-sided (Wald and Wolfowitz)", ge=0, le=1)]
     largest_pull: Annotated[float, Quantity("1", "largest modulus of the pulls", ge=0)]
     outlier_probability: Annotated[float, Quantity("1", "of a pull as large at any point", ge=0, le=1)]
-    fitted: Annotated[FloatArray, Array("1", "n", "fitted spectrum, several ones one after the other")]
+    fitted: Annotated[FloatArray, Array("1", "n", "fitted values, those of several spectra one after the other")]
     residual: Annotated[FloatArray, Array("1", "n", "measured less fitted")]
     pulls: Annotated[FloatArray, Array("1", "n", "residuals over their own standard deviation")]
     warnings: Annotated[tuple[str, ...], Option("strong correlations, parameters at a bound, tests that fail")]
@@ -69,14 +69,24 @@ def gather(
     measured: FloatArray,
     sizes: list[int],
     known: bool,
+    common: FloatArray | None = None,
+    correlations: bool = True,
 ) -> dict[str, Any]:
-    """Return the fields of a SpectralFit; ``known`` is True if the noise was given."""
+    """Return the fields of a SpectralFit; ``known`` is True if the noise was given.
+
+    ``common`` (p, k) are changes of the parameters by one standard deviation of k errors that all points share.
+    Without ``correlations`` strong ones are not named, for parameters that mean nothing one by one.
+    """
     tests = residual_tests(solution.residual, solution.columns, sizes, known)
     covariance = solution.inverse * (1.0 if known else tests.chi_square / tests.degrees_of_freedom)
+    if common is not None:
+        covariance = covariance + common @ common.T
     labels = [*((one.name, one.unit) for one in unknowns), *linear]
-    unit_errors = np.sqrt(np.diag(solution.inverse))
-    correlation = np.clip(solution.inverse / np.outer(unit_errors, unit_errors), -1.0, 1.0)
     errors = np.sqrt(np.diag(covariance))
+    # A fit without residuals has no covariance, but its parameters are still correlated.
+    shape = covariance if errors.all() else solution.inverse
+    lengths = np.sqrt(np.diag(shape))
+    correlation = np.clip(shape / np.outer(lengths, lengths), -1.0, 1.0)
     fields = {name: getattr(tests, name) for name in tests.__dataclass_fields__}
     return {
         **fields,
@@ -88,7 +98,14 @@ def gather(
         "correlation": correlation,
         "fitted": solution.fitted,
         "residual": measured - solution.fitted,
-        "warnings": tuple(_warnings(fields, [name for name, _ in labels], correlation, solution.at_bound)),
+        "warnings": tuple(
+            _warnings(
+                fields,
+                [name for name, _ in labels],
+                correlation if correlations else np.eye(len(labels)),
+                solution.at_bound,
+            )
+        ),
     }
 
 

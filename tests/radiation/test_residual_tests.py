@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from vibron.radiation.fits._residuals import _differences, _durbin_watson, _runs, residual_tests
+from vibron.radiation.residual_tests import _differences, _durbin_watson, _runs, residual_tests
 
 
 def columns(size, order=3):
