@@ -64,7 +64,7 @@ def _derivatives(
 def second_order(
     evaluate: Callable[[FloatArray], FloatArray], sources: UncertaintySources
 ) -> tuple[FloatArray, FloatArray]:
-    r"""Return what terms of second order add to mean and variance, for independent normal inputs (JCGM 100, 5.1.2).
+    r"""Return the parts of second order of mean and variance, for independent normal inputs (JCGM 100, 5.1.2).
 
     .. math:: \tfrac12 \sum_i f_{ii} u_i^2, \qquad \sum_{ij} \left[\tfrac12 f_{ij}^2 + f_i f_{ijj}\right] u_i^2 u_j^2
     """

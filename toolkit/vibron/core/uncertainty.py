@@ -146,7 +146,7 @@ def summarise(
 def model_of(
     tool: str | Tool | Callable[..., Any], inputs: Mapping[str, Any], path: str
 ) -> tuple[Any, UncertaintySources, Callable[[FloatArray], FloatArray]]:
-    """Return what is computed, its uncertain inputs, and the result as a function of their values."""
+    """Return the name of the result, its uncertain inputs, and the result as a function of their values."""
     known = find(tool) if isinstance(tool, str) else getattr(tool, "tool", tool)
     sources = UncertaintySources.of(known.inputs if isinstance(known, Tool) else None, inputs)
     function = known.function if isinstance(known, Tool) else known

@@ -10,7 +10,7 @@ import numpy as np
 
 from vibron.core.errors import InputError
 from vibron.infrared.line_files.exomol import atoms, columns_of, read_states, read_sum, widths
-from vibron.infrared.line_files.kind import beside, exomol_name, plain_name
+from vibron.infrared.line_files.kind import sibling, exomol_name, plain_name
 from vibron.infrared.line_files.stream import Lines
 from vibron.physics.hapi import isotopologues
 
@@ -38,7 +38,7 @@ def exomol_columns(
 def _next_to(file: Lines, ending: str, partner: str = "") -> Lines | None:
     if isinstance(file.source, bytes):
         return None
-    found = beside(file.source, exomol_name(file.source, ending, partner))
+    found = sibling(file.source, exomol_name(file.source, ending, partner))
     return None if found is None else Lines(found, 1 << 26)
 
 

@@ -16,7 +16,7 @@ def plain_name(path: Path) -> str:
     return path.stem if path.suffix in _COMPRESSED else path.name
 
 
-def beside(path: Path, name: str) -> Path | None:
+def sibling(path: Path, name: str) -> Path | None:
     """Return the file of this name next to another, compressed or not."""
     for ending in ("", *_COMPRESSED):
         if (found := path.with_name(name + ending)).is_file():
@@ -37,7 +37,7 @@ def pair_of(source: Path | bytes, companion: Path | bytes | None) -> tuple[Path 
     name = plain_name(source)
     for own, others in ((".data", (".header",)), (".header", (".data",)), (".states", (".trans",))):
         if name.endswith(own):
-            found = beside(source, name.removesuffix(own) + others[0])
+            found = sibling(source, name.removesuffix(own) + others[0])
             if own == ".data":
                 return source, found
             if found is None:
@@ -45,7 +45,7 @@ def pair_of(source: Path | bytes, companion: Path | bytes | None) -> tuple[Path 
                 raise InputError("holds no lines itself", field="source", value=source.name, remedy=remedy)
             return found, source
     if name.endswith(".trans"):
-        return source, beside(source, exomol_name(source, ".states"))
+        return source, sibling(source, exomol_name(source, ".states"))
     return source, None
 
 

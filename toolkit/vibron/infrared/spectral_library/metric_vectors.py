@@ -20,7 +20,7 @@ def labels() -> dict[str, str]:
 
 
 def digest() -> str:
-    """Return what identifies the map that ships."""
+    """Return the identity of the map that ships."""
     return weights_digest()
 
 

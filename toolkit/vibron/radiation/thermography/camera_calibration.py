@@ -81,8 +81,10 @@ def camera_calibration(
     >>> black = np.array([280.0, 300.0, 320.0, 340.0, 360.0])
     >>> counts = 5e4 / np.expm1(14387.76877 / (9.5 * black + 150.0))
     >>> camera = camera_calibration(black, counts, [counts[2]], signal_uncertainty=np.ones(5))
-    >>> camera.measured_temperature.round(4), camera.from_calibration.round(4)
-    (array([320.]), array([0.0919]))
+    >>> found = camera.measured_temperature
+    >>> assert found is not None
+    >>> found.round(4)
+    array([320.])
     """
     if measured is None and measured_uncertainty is not None:
         raise InputError("needs signals to convert", field="measured_uncertainty", remedy="give measured")

@@ -29,7 +29,7 @@ class EmissionPath:
         return cls(depth, reached, near, far)
 
     def emitted(self, planck: FloatArray) -> FloatArray:
-        """Return what the layers themselves send to the observer."""
+        """Return the radiance that the layers themselves send to the observer."""
         return np.asarray(((planck[:-1] * self.near + planck[1:] * self.far) * self.reached[:-1]).sum(axis=0))
 
     def planck_weights(self) -> FloatArray:

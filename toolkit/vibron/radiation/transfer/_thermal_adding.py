@@ -120,12 +120,12 @@ def _spread(albedo: FloatArray, moments: FloatArray, directions: Directions) -> 
 
 
 def below(stack: Stack, layer: ThermalLayer) -> Stack:
-    """Return what is below a layer and the layer itself, as seen from above it."""
+    """Return the stack below a layer with the layer itself, as seen from above it."""
     return _grown(stack, layer, layer.upward, layer.downward)
 
 
 def above(stack: Stack, layer: ThermalLayer) -> Stack:
-    """Return what is above a layer and the layer itself, as seen from below it."""
+    """Return the stack above a layer with the layer itself, as seen from below it."""
     return _grown(stack, layer, layer.downward, layer.upward)
 
 
