@@ -96,7 +96,8 @@ class LineList(Curve):
         FloatArray, Array("1/atm", "n", "first-order line mixing Y by air; NaN: none", finite=False, empty=True)
     ] = field(default_factory=_unknown)
     self_mixing: Annotated[
-        FloatArray, Array("1/atm", "n", "first-order line mixing Y in the pure gas; NaN: none", finite=False, empty=True)
+        FloatArray,
+        Array("1/atm", "n", "line mixing Y (first order) in pure gas; NaN: none", finite=False, empty=True),
     ] = field(default_factory=_unknown)
     air_speed_width: Annotated[
         FloatArray,

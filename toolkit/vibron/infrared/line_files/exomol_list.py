@@ -10,7 +10,7 @@ import numpy as np
 
 from vibron.core.errors import InputError
 from vibron.infrared.line_files.exomol import atoms, columns_of, read_states, read_sum, widths
-from vibron.infrared.line_files.kind import sibling, exomol_name, plain_name
+from vibron.infrared.line_files.kind import exomol_name, plain_name, sibling
 from vibron.infrared.line_files.stream import Lines
 from vibron.physics.hapi import isotopologues
 
