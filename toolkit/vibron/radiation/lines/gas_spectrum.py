@@ -28,8 +28,8 @@ from vibron.radiation.lines.convolve_slit import REACH, SHAPES, convolve_slit
     "temperature of the vibrations carbon monoxide up to about 3000 K and hydrogen fluoride near room temperature",
     limitations="as absorption_cross_section: no continuum; no scattering, no reflection; built-in lines are those of "
     "CO2, N2O, CO, HF and HCl in the ranges of their cards, other molecules (H2O, CH4, NH3, SO2, NO, OH, ...) need a "
-    "line file; in a mixture each gas is broadened by its own molecules and by air; one vibrational temperature for all "
-    "levels, Boltzmann and not Treanor, for diatomics and lines with vibrational quantum numbers only",
+    "line file; in a mixture each gas is broadened by its own molecules and by air; one vibrational temperature for "
+    "all levels, Boltzmann and not Treanor, for diatomics and lines with vibrational quantum numbers only",
     papers=("kochanov2016", "rothman1998", "goodyyung1989", "pannier2019", "guelachvili1983"),
     see_also=("absorption_cross_section", "combine_slabs", "convolve_slit", "linear_molecule_lines", "dunham_lines"),
     extra="radiation",
