@@ -11,19 +11,23 @@ from vibron_agents.jobs.finished import key_of
 
 
 @cache
-def code_state(*packages: str) -> str:
+def code_state(*packages: str, kinds: tuple[str, ...] = (".py",), without: tuple[str, ...] = ()) -> str:
     """Return a hash of name and content of every source file of packages, equal on every machine that has the same.
 
-    Versions alone do not tell an edited installation from the one that began a batch.
+    Versions alone do not tell an edited installation from the one that began a batch.  ``kinds`` are the endings of
+    files that count, ``without`` the folders of a package that do not.
     """
-    return key_of([(name, _digest(path)) for package in packages for name, path in _sources(package)])
+    files = ((name, path) for package in packages for name, path in _sources(package, kinds, without))
+    return key_of([(name, _digest(path)) for name, path in files])
 
 
-def _sources(package: str) -> list[tuple[str, Path]]:
+def _sources(package: str, kinds: tuple[str, ...], without: tuple[str, ...]) -> list[tuple[str, Path]]:
     spec = importlib.util.find_spec(package)
     folders = map(Path, (spec.submodule_search_locations or []) if spec else [])
-    found = ((folder, path) for folder in folders for path in folder.rglob("*.py"))
-    return sorted((f"{package}/{path.relative_to(folder)}", path) for folder, path in found)
+    found = ((path.relative_to(folder), path) for folder in folders for path in folder.rglob("*"))
+    return sorted(
+        (f"{package}/{place}", path) for place, path in found if path.suffix in kinds and place.parts[0] not in without
+    )
 
 
 def _digest(path: Path) -> str:

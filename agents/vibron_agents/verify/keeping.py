@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import os
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from vibron.core.replacing import replacing
 from vibron_agents.pages.writing import make_folder
 from vibron_agents.verify.versions import RUNNING, verifier_hash, versions
 from vibron_verify.products import Product
@@ -53,9 +53,8 @@ class KeptResults:
         if len(data) <= LARGEST:
             place = self._place(key)
             make_folder(place.parent)
-            part = place.with_suffix(f".{os.getpid()}")
-            part.write_bytes(data)
-            part.replace(place)
+            with replacing(place) as part:
+                part.write_bytes(data)
 
     def _place(self, key: str) -> Path:
         assert self.folder is not None

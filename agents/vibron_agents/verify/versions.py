@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import hashlib
-import importlib
 import platform
-from functools import cache
 from importlib.metadata import PackageNotFoundError, version
-from pathlib import Path
 
 from vibron import __version__
+from vibron_agents.jobs.state import code_state
 
 PACKAGES = ("numpy", "scipy", "physics-tenpy", "netket", "jax", "qiskit", "qiskit-aer", "pyscf")
 JUDGING = (
@@ -33,14 +30,6 @@ def versions() -> dict[str, str]:
     return known
 
 
-@cache
 def verifier_hash(packages: tuple[str, ...] = JUDGING) -> str:
     """Return a hash of the code of some packages, wherever it is installed, without figures, tasks and answers."""
-    found = hashlib.sha256()
-    for package in packages:
-        folder = Path(str(importlib.import_module(package).__file__)).parent
-        for path in sorted(folder.rglob("*")):
-            place = path.relative_to(folder)
-            if path.suffix in (".py", ".json") and place.parts[0] not in NOT_JUDGING:
-                found.update(f"{package} {place} ".encode() + path.read_bytes())
-    return found.hexdigest()
+    return code_state(*packages, kinds=(".py", ".json"), without=NOT_JUDGING)

@@ -16,6 +16,7 @@ from vibron.infrared.library.search_library import search_library
 from vibron.infrared.spectra.grid import GRID
 from vibron.infrared.spectral_library import approximate, clustering, shard, sharded
 from vibron.infrared.spectral_library.entry import Entry
+from vibron.infrared.spectral_library.learned import unit_rows
 from vibron.infrared.spectral_library.manifest import commit, newest
 from vibron.infrared.spectral_library.metrics import METRICS
 from vibron.infrared.spectral_library.parts import ordinates
@@ -202,8 +203,8 @@ def test_the_index_finds_what_the_exact_search_finds(filled: Path) -> None:
 
 def test_centres_are_those_of_separate_groups() -> None:
     random = np.random.default_rng(0)
-    truth = clustering.unit(random.normal(size=(6, 30)))
-    points = clustering.unit(np.repeat(truth, 50, axis=0) + 0.02 * random.normal(size=(300, 30)))
+    truth = unit_rows(random.normal(size=(6, 30)))
+    points = unit_rows(np.repeat(truth, 50, axis=0) + 0.02 * random.normal(size=(300, 30)))
     found = clustering.centres(points, 40, random)
     assert (truth @ found.T).max(axis=1).min() > 0.99
     np.testing.assert_array_equal(np.argmax(points @ found.T, axis=1), clustering.nearest(points, found))

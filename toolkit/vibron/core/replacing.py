@@ -57,9 +57,9 @@ def replacing(target: Path, field: str = "path") -> Iterator[Path]:
     try:
         temporary.touch(exist_ok=False)
         yield temporary
-        _sync(temporary)
+        synced(temporary)
         temporary.replace(target)
-        _sync(target.parent)
+        synced(target.parent)
     except BaseException:
         temporary.unlink(missing_ok=True)
         raise
@@ -78,7 +78,8 @@ def left_over(*targets: Path) -> list[Path]:
     ]
 
 
-def _sync(path: Path) -> None:
+def synced(path: Path) -> None:
+    """Wait until a file or folder is on the disk."""
     handle = os.open(path, os.O_RDONLY)
     try:
         os.fsync(handle)

@@ -22,6 +22,7 @@ from vibron.core.errors import FormatError, InputError
 from vibron.core.replacing import replacing
 from vibron.infrared.spectral_library import clustering, metric_vectors
 from vibron.infrared.spectral_library.entry import Entry
+from vibron.infrared.spectral_library.learned import unit_rows
 from vibron.infrared.spectral_library.manifest import Manifest, newest
 from vibron.infrared.spectral_library.metrics import METRICS, best
 from vibron.infrared.spectral_library.seal import LENGTH, checked, seal
@@ -180,7 +181,7 @@ def _enough(library: Path, manifest: Manifest, centres: Values, lists: Values, r
     """Return how many lists hold enough of the nearest rows of queries, which are rows with noise."""
     queries = _sample(library, manifest, _QUERIES, random)
     noise = random.normal(0.0, _NOISE / np.sqrt(queries.shape[1]), queries.shape)
-    queries = clustering.unit((queries + noise).astype(np.float32))
+    queries = unit_rows((queries + noise).astype(np.float32))
     scores, rows, first = np.full((len(queries), _TOP), -np.inf), np.zeros((len(queries), _TOP), dtype=np.int64), 0
     for vectors in _each(library, manifest):
         for start in range(0, len(vectors), clustering.BLOCK):

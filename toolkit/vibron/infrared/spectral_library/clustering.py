@@ -8,6 +8,8 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from vibron.infrared.spectral_library.learned import unit_rows
+
 Values = npt.NDArray[Any]
 EACH = 40  # vectors of the sample for each centre
 BLOCK = 8192  # vectors compared at a time
@@ -29,7 +31,7 @@ def centres(sample: Values, count: int, random: np.random.Generator) -> Values:
         held = np.diff([*starts, len(sample)]) > 0
         sums = np.add.reduceat(sample[order], starts[held], axis=0)
         found = found.copy()
-        found[held] = unit(sums)
+        found[held] = unit_rows(sums)
     return found
 
 
@@ -37,8 +39,3 @@ def nearest(vectors: Values, around: Values) -> Values:
     """Return the number of the nearest centre of each vector, shape (n,)."""
     parts = [np.argmax(vectors[start : start + BLOCK] @ around.T, axis=1) for start in range(0, len(vectors), BLOCK)]
     return np.concatenate(parts).astype(np.int32)
-
-
-def unit(vectors: Values) -> Values:
-    """Return vectors of length one."""
-    return np.asarray(vectors / np.maximum(np.linalg.norm(vectors, axis=1, keepdims=True), 1e-12))

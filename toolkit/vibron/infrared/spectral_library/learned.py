@@ -42,9 +42,14 @@ def views(absorbance: npt.NDArray[Any]) -> tuple[Rows, Flags]:
     # 2. bands alone, each as wide as shifts are expected to be
     bands = maximum_filter(np.where(measured, np.maximum(smooth[_FINE] - smooth[_BAND], 0.0), 0.0), _SHIFT, axis=1)
     parts = [np.where(measured, part, 0.0)[:, ::2] for part in (strong, weak)] + [bands[:, ::4]]
-    units = [part / np.maximum(np.linalg.norm(part, axis=1, keepdims=True), 1e-12) for part in parts]
+    units = [unit_rows(part) for part in parts]
     known = np.hstack([measured[:, ::2], measured[:, ::2], measured[:, ::4]])
     return np.hstack(units).astype(np.float32), known
+
+
+def unit_rows(vectors: Rows) -> Rows:
+    """Return rows of length one; rows of zeros stay."""
+    return np.asarray(vectors / np.maximum(np.linalg.norm(vectors, axis=1, keepdims=True), 1e-12))
 
 
 def project(absorbance: npt.NDArray[Any], mean: Rows, weights: Rows) -> Rows:
@@ -53,7 +58,7 @@ def project(absorbance: npt.NDArray[Any], mean: Rows, weights: Rows) -> Rows:
     for start in range(0, len(absorbance), _ROWS):
         seen, measured = views(absorbance[start : start + _ROWS])
         vectors = np.where(measured, seen - mean, np.float32(0.0)) @ weights
-        found.append(vectors / np.maximum(np.linalg.norm(vectors, axis=1, keepdims=True), 1e-12))
+        found.append(unit_rows(vectors))
     return np.concatenate(found) if found else np.empty((0, weights.shape[1]), dtype=np.float32)
 
 

@@ -19,6 +19,7 @@ from typing import Any, Self
 
 from vibron.core.errors import FormatError, ResourceError
 from vibron.core.replacing import SUFFIX as PART
+from vibron.core.replacing import synced
 from vibron.infrared.spectral_library.seal import LENGTH, checked, seal
 
 FORMAT = "vibron.shards/1"
@@ -134,12 +135,3 @@ def _written(library: Path, manifest: Manifest) -> bool:
     finally:
         temporary.unlink(missing_ok=True)
     return True
-
-
-def synced(path: Path) -> None:
-    """Wait until a file or folder is on the disk."""
-    handle = os.open(path, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)

@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from vibron.core.require import require
-from vibron.infrared.spectral_library.learned import learned_vectors, weights_digest
+from vibron.infrared.spectral_library.learned import learned_vectors, unit_rows, weights_digest
 
 COLUMN, LABEL = "learned", "learned_sha256"
 
@@ -26,7 +26,7 @@ def digest() -> str:
 
 def unit(absorbance: npt.NDArray[np.float32]) -> npt.NDArray[np.float32]:
     """Return the vectors of rows as a search uses them: in half precision, which a file holds, and of unit length."""
-    return _unit(learned_vectors(absorbance).astype(np.float16).astype(np.float32))
+    return unit_rows(learned_vectors(absorbance).astype(np.float16).astype(np.float32))
 
 
 def column(absorbance: npt.NDArray[np.float32]) -> Any:
@@ -43,8 +43,4 @@ def stored(batches: Iterable[Any], told: Mapping[str, str]) -> dict[str, npt.NDA
         return {}
     columns = [batch.column(COLUMN) for batch in found]
     rows = [part.flatten().to_numpy().reshape(len(part), -1).astype(np.float32) for part in columns]
-    return {COLUMN: _unit(np.concatenate(rows))}
-
-
-def _unit(vectors: npt.NDArray[np.float32]) -> npt.NDArray[np.float32]:
-    return np.asarray(vectors / np.maximum(np.linalg.norm(vectors, axis=1, keepdims=True), 1e-12))
+    return {COLUMN: unit_rows(np.concatenate(rows))}

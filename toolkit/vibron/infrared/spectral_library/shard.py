@@ -21,12 +21,13 @@ import numpy.typing as npt
 
 from vibron.core.errors import FormatError
 from vibron.core.replacing import SUFFIX as PART
+from vibron.core.replacing import synced
 from vibron.core.require import require
 from vibron.infrared.spectral_library import metric_vectors
 from vibron.infrared.spectral_library.encoding import Values, decode, encode
 from vibron.infrared.spectral_library.entry import FIELDS, Entry, entries_of
 from vibron.infrared.spectral_library.library import Library
-from vibron.infrared.spectral_library.manifest import Shard, synced
+from vibron.infrared.spectral_library.manifest import Shard
 from vibron.infrared.spectral_library.seal import LENGTH, checked, mapped, seal
 
 ENTRIES, VECTORS, ORDINATES = "entries.arrow", "vectors.f32", "absorbance.arrow"

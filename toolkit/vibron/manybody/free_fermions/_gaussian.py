@@ -14,7 +14,7 @@ from vibron.core.quantity import FloatArray
 from vibron.manybody.free_fermions._jordan_wigner import pauli_words
 from vibron.manybody.free_fermions._pfaffian import pfaffian
 from vibron.manybody.free_fermions._quadratic import fermion_products, modes_per_site, spins
-from vibron.manybody.hilbert.observables import check_word, real
+from vibron.manybody.hilbert.observables import by_request, check_word, real
 from vibron.manybody.specification import Model
 
 _MOST_CUTS = 300
@@ -23,27 +23,23 @@ _MOST_STRINGS = 120
 
 def asked(model: Model, names: Sequence[str], covariance: FloatArray, axis: str) -> dict[str, Any]:
     """Return the requested values: a word per site, two words per pair of sites, or the entropy of each cut."""
-    found: dict[str, Any] = {}
-    for name in names:
-        words = name.split()
-        if name == "energy":
-            continue
-        if name == "entropy":
-            if model.n_sites > _MOST_CUTS:
-                raise ResourceError(
-                    f"of all cuts is for up to {_MOST_CUTS} sites", field="observables", value=name,
-                    remedy="use free_fermion_entanglement for one cut",
-                )  # fmt: skip
-            cuts = range(1, model.n_sites)
-            found[name] = np.array([entropy(symplectic(covariance, model, range(cut))) for cut in cuts])
-            continue
-        if not 1 <= len(words) <= 2:
-            raise InputError("asks for more than two words", field="observables", value=name, remedy="ask for two")
+    measured = _spin_words if spins(model) else _fermion_words
+
+    def of_words(*words: str) -> npt.NDArray[Any]:
         for word in words:
             check_word(model, word)
-        measured = _spin_words if spins(model) else _fermion_words
-        found[name] = real(measured(model, words, covariance, axis))
-    return found
+        return real(measured(model, list(words), covariance, axis))
+
+    def entropies() -> npt.NDArray[Any]:
+        if model.n_sites > _MOST_CUTS:
+            raise ResourceError(
+                f"of all cuts is for up to {_MOST_CUTS} sites", field="observables", value="entropy",
+                remedy="use free_fermion_entanglement for one cut",
+            )  # fmt: skip
+        cuts = range(1, model.n_sites)
+        return np.array([entropy(symplectic(covariance, model, range(cut))) for cut in cuts])
+
+    return by_request(names, of_words, entropies)
 
 
 def symplectic(covariance: FloatArray, model: Model, sites: Sequence[int]) -> FloatArray:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -63,20 +63,32 @@ def correlations(model: Model, first: str, second: str, vector: npt.NDArray[Any]
 
 def asked(model: Model, names: Sequence[str], vector: npt.NDArray[Any], basis: Basis) -> dict[str, Any]:
     """Return the requested values: a word per site, two words per pair of sites, or the entropy of each cut."""
+
+    def of_words(*words: str) -> npt.NDArray[Any]:
+        if len(words) == 1:
+            return profile(model, words[0], vector, basis)
+        return correlations(model, words[0], words[1], vector, basis)
+
+    def entropies() -> npt.NDArray[Any]:
+        cuts = range(1, model.n_sites)
+        return np.array([entropy(schmidt_values(model, range(cut), vector, basis) ** 2) for cut in cuts])
+
+    return by_request(names, of_words, entropies)
+
+
+def by_request(
+    names: Sequence[str], of_words: Callable[..., npt.NDArray[Any]], entropies: Callable[[], npt.NDArray[Any]]
+) -> dict[str, Any]:
+    """Return values by their requests: one or two words of operators, or ``"entropy"``; the energy is passed over."""
     found: dict[str, Any] = {}
     for name in names:
         words = name.split()
-        if name == "energy":
-            continue
         if name == "entropy":
-            cuts = range(1, model.n_sites)
-            found[name] = np.array([entropy(schmidt_values(model, range(cut), vector, basis) ** 2) for cut in cuts])
-        elif len(words) == 1:
-            found[name] = profile(model, words[0], vector, basis)
-        elif len(words) == 2:
-            found[name] = correlations(model, words[0], words[1], vector, basis)
-        else:
+            found[name] = entropies()
+        elif not 1 <= len(words) <= 2:
             raise InputError("asks for more than two words", field="observables", value=name, remedy="ask for two")
+        elif name != "energy":
+            found[name] = of_words(*words)
     return found
 
 

@@ -10,11 +10,11 @@ import numpy as np
 from vibron.core.errors import ConvergenceError, DomainError, InputError
 from vibron.core.quantity import FloatArray
 from vibron.physics.fresnel import ComplexArray, normal_component
+from vibron.physics.line_shape import GAUSS_TO_SIGMA
 
 _PRECISION = 1e-8  # of R and T between one number of points and twice as many
 _MOST = 4096  # points
 _REACH = 6.0  # standard deviations of the band
-_FWHM = 2.0 * np.sqrt(2.0 * np.log(2.0))
 
 Powers = tuple[FloatArray, FloatArray]
 
@@ -85,7 +85,7 @@ def over_band(
 
     ``spectrum`` takes wavelengths; the materials keep the constants of the middle of the band.
     """
-    nu, deviation = 1e4 / wavelength, resolution / _FWHM
+    nu, deviation = 1e4 / wavelength, resolution * GAUSS_TO_SIGMA
     if (_REACH * deviation >= nu).any():
         raise DomainError(
             "reaches wavenumbers below zero", field="resolution", value=resolution, remedy="give a narrower band"

@@ -8,8 +8,7 @@ import numpy.typing as npt
 from vibron.core.quantity import FloatArray
 from vibron.core.require import require
 from vibron.radiation.lines._conditions import Profiles
-
-_ROOT_LN2, _ROOT_PI = np.sqrt(np.log(2.0)), np.sqrt(np.pi)
+from vibron.radiation.lines._constants import ROOT_LN2, ROOT_PI
 
 
 def sum_beyond_voigt(grid: FloatArray, lines: Profiles, wing: FloatArray) -> FloatArray:
@@ -28,11 +27,11 @@ def sum_beyond_voigt(grid: FloatArray, lines: Profiles, wing: FloatArray) -> Flo
 def _profile(offset: FloatArray, doppler: float, lorentz: float, speed: float) -> npt.NDArray[np.complex128]:
     """Return the complex profile, after Ngo et al. (2013) without velocity changes; its real part has unit area."""
     wofz = require("scipy.special").wofz
-    scale = _ROOT_LN2 / doppler
+    scale = ROOT_LN2 / doppler
     if speed <= 0.0:
-        return np.asarray(scale / _ROOT_PI * wofz(scale * (offset + 1j * lorentz)))
+        return np.asarray(scale / ROOT_PI * wofz(scale * (offset + 1j * lorentz)))
     x = (lorentz - 1.5 * speed - 1j * offset) / speed
     y = 1.0 / (2.0 * scale * speed) ** 2
     root = np.sqrt(x + y)
     near = x / (root + np.sqrt(y))  # equals root - sqrt(y), without cancellation
-    return np.asarray(scale / _ROOT_PI * (wofz(1j * near) - wofz(1j * (root + np.sqrt(y)))))
+    return np.asarray(scale / ROOT_PI * (wofz(1j * near) - wofz(1j * (root + np.sqrt(y)))))

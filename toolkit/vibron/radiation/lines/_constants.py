@@ -18,3 +18,5 @@ ATMOSPHERE = 101325.0
 LOSCHMIDT_KELVIN = 1e-6 / _K
 #: Einstein A in s^-1 of a transition of 1 cm^-1 and 1 debye: 64 pi^4 / (3 h) in cgs units.
 EINSTEIN_DEBYE = 64.0 * np.pi**4 / (3.0e7 * _H) * 1e-36
+#: Of profiles over half widths.
+ROOT_LN2, ROOT_PI = np.sqrt(np.log(2.0)), np.sqrt(np.pi)

@@ -15,8 +15,8 @@ from vibron.core.memory import need
 from vibron.core.quantity import FloatArray
 from vibron.core.require import require
 from vibron.radiation.lines._conditions import Profiles
+from vibron.radiation.lines._constants import ROOT_LN2, ROOT_PI
 
-_ROOT_LN2, _ROOT_PI = np.sqrt(np.log(2.0)), np.sqrt(np.pi)
 #: Largest step of the logarithm of Lorentzian and Doppler widths: together they cost some 3e-5 of the peak; the step
 #: of Doppler widths may be wider where they are less than a quarter of the Lorentzian ones.
 LORENTZ_STEP, DOPPLER_STEP, _WIDE_STEP, _NARROW = 0.16, 0.12, 0.3, 0.25
@@ -89,8 +89,8 @@ def sum_convolution(grid: FloatArray, lines: Profiles, wing: float) -> FloatArra
 
 
 def _kernel(offset: FloatArray, doppler: float, lorentz: float) -> FloatArray:
-    scale = _ROOT_LN2 / doppler
-    return np.asarray(scale / _ROOT_PI * require("scipy.special").wofz(scale * (offset + 1j * lorentz)).real)
+    scale = ROOT_LN2 / doppler
+    return np.asarray(scale / ROOT_PI * require("scipy.special").wofz(scale * (offset + 1j * lorentz)).real)
 
 
 def _spread(width: FloatArray, step: float, cubic: bool = True) -> _Widths:

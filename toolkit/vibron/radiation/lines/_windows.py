@@ -7,8 +7,8 @@ import numpy as np
 from vibron.core.quantity import FloatArray
 from vibron.core.require import require
 from vibron.radiation.lines._conditions import Profiles
+from vibron.radiation.lines._constants import ROOT_LN2, ROOT_PI
 
-_ROOT_LN2, _ROOT_PI = np.sqrt(np.log(2.0)), np.sqrt(np.pi)
 #: Beyond |x| + y of this the two-pole form of the Faddeeva function is good to 2e-5 of the local value.
 _FAR = 15.0
 #: Points of a batch of windows: what stays in the cache.
@@ -25,7 +25,7 @@ def sum_windows(grid: FloatArray, lines: Profiles, wing: FloatArray) -> FloatArr
     low = np.searchsorted(grid, lines.wavenumber - wing, "right")
     high = np.searchsorted(grid, lines.wavenumber + wing, "right")
     length = high - low
-    scale = _ROOT_LN2 / lines.doppler
+    scale = ROOT_LN2 / lines.doppler
     y = scale * lines.lorentz
     inside = np.flatnonzero(length > 0)
     order = inside[np.lexsort((length[inside], y[inside] < _FAR))]
@@ -38,11 +38,11 @@ def sum_windows(grid: FloatArray, lines: Profiles, wing: FloatArray) -> FloatArr
         x -= lines.shifted[line, None]
         x *= scale[line, None]
         x *= x
-        height = (lines.intensity[line] * scale[line] / _ROOT_PI)[:, None]
+        height = (lines.intensity[line] * scale[line] / ROOT_PI)[:, None]
         y_line = y[line, None]
         square = y_line**2 + 0.5
         values = x + square
-        values *= height * y_line / _ROOT_PI
+        values *= height * y_line / ROOT_PI
         below = x + (2.0 * square - 2.0)
         below *= x
         below += square**2

@@ -4,12 +4,12 @@ from typing import Annotated
 
 import numpy as np
 
-from vibron.core.errors import DomainError
 from vibron.core.quantity import FloatArray, Option, Quantity
 from vibron.core.tool import tool
 from vibron.physics.line_list import LineList
 from vibron.radiation.lines._constants import REFERENCE_TEMPERATURE
 from vibron.radiation.lines._diatomics import Diatomic, VibrationalBand, diatomics
+from vibron.radiation.lines._listing import listed
 from vibron.radiation.lines._rotation import LineSpecies, honl_london, line_columns
 
 #: Exponents of the pressure widths, typical of diatomics.
@@ -57,20 +57,8 @@ def dunham_lines(
     [2169.198, 2172.759, 2176.284]
     """
     gas = diatomics()[molecule]
-    last = gas.highest_line if highest_rotation is None else highest_rotation
-    if last > gas.highest_line:
-        raise DomainError(
-            f"lies beyond J = {gas.highest_line}, up to which the constants of {molecule} hold",
-            field="highest_rotation", value=highest_rotation, remedy="lower it",
-        )  # fmt: skip
     total = gas.partition_sum(REFERENCE_TEMPERATURE, REFERENCE_TEMPERATURE)
-    found = [_band(gas, band, last, total) for band in gas.bands]
-    columns = {name: np.concatenate([band[name] for band in found]) for name in found[0]}
-    kept = np.flatnonzero(columns["intensity"] >= least_intensity)
-    order = kept[np.argsort(columns["wavenumber"][kept], kind="stable")]
-    return LineList(
-        **{name: column[order] for name, column in columns.items()}, coverage=gas.coverage, sources=(gas.sources,)
-    )
+    return listed(gas, highest_rotation, least_intensity, lambda band, last: _band(gas, band, last, total))
 
 
 def _band(gas: Diatomic, band: VibrationalBand, last: int, total: float) -> dict[str, FloatArray]:

@@ -1,14 +1,12 @@
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
-import numpy as np
-
-from vibron.core.errors import DomainError
 from vibron.core.quantity import Option, Quantity
 from vibron.core.tool import tool
 from vibron.physics.line_list import LineList
 from vibron.radiation.lines._linear import linear_molecules
+from vibron.radiation.lines._listing import listed
 
 
 @tool(
@@ -55,16 +53,4 @@ def linear_molecule_lines(
     ([2360.109, 2361.466, 2362.799], ['R 14e', 'R 16e', 'R 18e'])
     """
     gas = linear_molecules()[molecule]
-    last = gas.highest_line if highest_rotation is None else highest_rotation
-    if last > gas.highest_line:
-        raise DomainError(
-            f"lies beyond J = {gas.highest_line}, up to which the constants of {molecule} hold",
-            field="highest_rotation", value=highest_rotation, remedy="lower it",
-        )  # fmt: skip
-    found = [gas.lines(band, last) for band in gas.bands]
-    columns: dict[str, Any] = {name: np.concatenate([band[name] for band in found]) for name in found[0]}
-    kept = np.flatnonzero(columns["intensity"] >= least_intensity)
-    order = kept[np.argsort(columns["wavenumber"][kept], kind="stable")]
-    return LineList(
-        **{name: column[order] for name, column in columns.items()}, coverage=gas.coverage, sources=(gas.sources,)
-    )
+    return listed(gas, highest_rotation, least_intensity, gas.lines)
