@@ -111,6 +111,7 @@ def unsolved(molecule: Any, spin: str = "auto", functional: str = "") -> Any:
         solver = getattr(pyscf("dft"), f"{letter}KS")(molecule)
         solver.xc = known_functional(functional)
     solver.conv_tol = _TOLERANCE
+    solver.chkfile = None  # no scratch file, whose lock a process forked meanwhile would keep
     return solver
 
 

@@ -26,7 +26,8 @@ def molecule_names(rubric: Rubric, given: Mapping[str, Any]) -> dict[str, Callab
 
     @cache
     def field() -> Any:
-        return require("pyscf.scf", extra="manybody").RHF(built(named, given)).run(conv_tol=CONVERGED)
+        solver = require("pyscf.scf", extra="manybody").RHF(built(named, given))
+        return solver.run(conv_tol=CONVERGED, chkfile=None)  # a process forked meanwhile would keep the file's lock
 
     def full_ci() -> float:
         if field().mol.nao > MOST_FUNCTIONS:

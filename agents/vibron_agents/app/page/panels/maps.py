@@ -51,6 +51,8 @@ class MapView:
         self._found: MapFound | None = None
         self._pixel: tuple[int, int] | None = None
         self._spectrum: Spectrum | None = None
+        self._name = ""
+        self._plot: Plot | None = None
         self._turn = 0
 
     def show(self) -> None:
@@ -91,6 +93,7 @@ class MapView:
                 ui.label(text).classes("warning")
             self._form(about)
             self._image = ui.element("section").props('aria-label="Image"')
+            self._plot = None
             with ui.element("section").props('aria-label="Spectrum of the pixel"') as self._beside:
                 ui.label("Choose a pixel of the image to see its spectrum.").classes("quiet")
 
@@ -168,19 +171,24 @@ class MapView:
                 source, _ = self._asked()
                 spectrum = await computed(pixel, source, row, column)
                 if turn == self._turn and not self._place.is_deleted:
-                    self._beside.clear()
-                    self._spectrum = spectrum
-                    with self._beside:
-                        name = f"{source.name}, row {row}, column {column}"
-                        Plot([Pane([PlottedCurve.of(spectrum, name)], ordinate_name([spectrum]))])
-                        ui.button("Keep as a spectrum", icon="add", on_click=lambda: self._kept(name)).props(
-                            "outline dense"
-                        )
+                    self._beside_shown(spectrum, f"{source.name}, row {row}, column {column}")
 
-    def _kept(self, name: str) -> None:
+    def _beside_shown(self, spectrum: Spectrum, name: str) -> None:
+        """Draw the spectrum of a pixel; one plot serves all, since pixels may follow faster than plots are made."""
+        self._spectrum, self._name = spectrum, name
+        panes = [Pane([PlottedCurve.of(spectrum, name)], ordinate_name([spectrum]))]
+        if self._plot is not None:
+            self._plot.draw(panes)
+            return
+        self._beside.clear()
+        with self._beside:
+            self._plot = Plot(panes)
+            ui.button("Keep as a spectrum", icon="add", on_click=self._kept).props("outline dense")
+
+    def _kept(self) -> None:
         assert self._spectrum is not None
         try:
-            self._session.add([Treated.of(self._spectrum, ({"file": name},))], [name])
+            self._session.add([Treated.of(self._spectrum, ({"file": self._name},))], [self._name])
         except VibronError as error:
             self._notices.add(error)
             return
