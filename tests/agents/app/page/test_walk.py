@@ -35,6 +35,7 @@ def address(browser: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator[
         port = free.getsockname()[1]
     folder = tmp_path_factory.mktemp("served")
     here = {**os.environ, "VIBRON_HOME": str(tmp_path_factory.mktemp("home")), "PYTHONPATH": os.pathsep.join(sys.path)}
+    here.pop("PYTEST_CURRENT_TEST", None)  # NiceGUI leaves its worker processes running where it sees it
     command = [sys.executable, str(Path(__file__).with_name("served.py")), str(port)]
     with subprocess.Popen(command, cwd=folder, env=here) as server:
         try:
