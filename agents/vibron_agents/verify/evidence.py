@@ -18,7 +18,7 @@ from vibron_agents.pages.picture import Axes, Picture, drawn
 from vibron_agents.pages.writing import make_folder, write_whole
 from vibron_agents.sandbox import Limits
 from vibron_agents.verify.crate import research_object
-from vibron_agents.verify.verification import ScriptVerification
+from vibron_agents.verify.script_verification import ScriptVerification
 from vibron_agents.verify.versions import versions
 from vibron_verify.products import Product
 
