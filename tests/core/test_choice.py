@@ -1,4 +1,4 @@
-"""Inputs of another choice are refused, those that a choice needs are asked for."""
+"""Inputs of another choice are refused; a choice without the inputs it needs names them."""
 
 import pytest
 

@@ -31,7 +31,6 @@ def test_both_spectral_forms_hold_the_same_power(wavelength: float, temperature:
         (planck.radiance_per_um, planck.radiance_per_wavenumber),
         (planck.photon_radiance_per_um, planck.photon_radiance_per_wavenumber),
         (planck.radiance_slope_per_um, planck.radiance_slope_per_wavenumber),
-        (planck.photon_slope_per_um, planck.photon_slope_per_wavenumber),
     )
     for per_um, per_cm in pairs:
         one, other = float(per_um(wavelength, temperature)), float(per_cm(number, temperature))
@@ -50,12 +49,9 @@ def test_a_photon_carries_its_energy(wavelength: float, temperature: float) -> N
 @given(st.floats(1.0, 100.0), st.floats(100.0, 3000.0))
 def test_slopes_are_differences(wavelength: float, temperature: float) -> None:
     step = 1e-4 * temperature
-    for value, slope in (
-        (planck.radiance_per_um, planck.radiance_slope_per_um),
-        (planck.photon_radiance_per_um, planck.photon_slope_per_um),
-    ):
-        difference = float(value(wavelength, temperature + step) - value(wavelength, temperature - step)) / (2.0 * step)
-        assert difference == pytest.approx(float(slope(wavelength, temperature)), rel=1e-4)
+    above, below = (planck.radiance_per_um(wavelength, temperature + sign * step) for sign in (1.0, -1.0))
+    slope = float(planck.radiance_slope_per_um(wavelength, temperature))
+    assert float(above - below) / (2.0 * step) == pytest.approx(slope, rel=1e-4)
 
 
 @given(st.floats(1.0, 300.0), st.floats(50.0, 5000.0))

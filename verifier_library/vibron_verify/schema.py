@@ -67,7 +67,7 @@ def errors(data: Any, rule: Mapping[str, Any], path: str = "", whole: Mapping[st
         dot = f"{path}." if path else ""
         yield from (f"{dot}{name}: is missing" for name in rule.get("required", ()) if name not in data)
         for name, others in rule.get("dependentRequired", {}).items():
-            yield from (f"{dot}{one}: is needed beside {name}" for one in others if name in data and one not in data)
+            yield from (f"{dot}{one}: is needed with {name}" for one in others if name in data and one not in data)
         known, rest = rule.get("properties", {}), rule.get("additionalProperties", True)
         for name, value in data.items():
             if name in known or isinstance(rest, dict):

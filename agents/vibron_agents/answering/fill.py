@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import replace
-from functools import partial
 from typing import Any
 
-from vibron.core.errors import InputError
-from vibron.core.written_units import convert, dimension
+from vibron.core.written_units import dimension
+from vibron_agents.answering.argument_units import order_ends, turn_to, turn_to_model
 from vibron_agents.answering.assign import IMPOSSIBLE, assign
 from vibron_agents.answering.bind import ANY_UNIT, Binding, density_of, pair
 from vibron_agents.answering.catalogue import Slot
@@ -17,11 +16,10 @@ from vibron_agents.answering.chain import Filled, Place, ToolChain
 from vibron_agents.answering.choose import choice, is_target, units_of
 from vibron_agents.answering.context import contexts
 from vibron_agents.answering.names import give_names
-from vibron_agents.answering.question import Question
+from vibron_agents.answering.question import Question, StatedQuantity
 from vibron_agents.answering.weights import Weights
 
 MOST_ASSUMED = 2
-BOLTZMANN = 1.380649e-23  # J/K
 ORDER = 1.0  # by which an assignment in the order of mention is preferred, among quantities of one dimension
 JOINED = 0.0  # score from which a bare number joins another one in a list
 SHARED = frozenset("each both equal identical same square alike all".split())
@@ -46,8 +44,8 @@ class Filler:
         """Return a chain with its arguments; none of ``without``, pairs of a place and a quantity or of an option."""
         draft = Filled(self.question, chain, without=without)
         scores = self._bind(draft)
-        _order(draft)
-        _turn_to_model(draft)
+        order_ends(draft)
+        turn_to_model(draft)
         _put_together(draft)
         self._choose(draft)
         give_names(draft)
@@ -68,7 +66,6 @@ class Filler:
 
     def _bind(self, draft: Filled) -> list[float]:
         """Give each quantity its input, and return the scores; equal inputs of several steps take the same number."""
-        quantities = self.question.quantities
         groups: dict[tuple[str, str, str], dict[Place, Slot]] = {}
         for (step, _), slot in draft.chain.slots():
             for part in (slot,) if slot.is_numeric else slot.parts:
@@ -77,6 +74,21 @@ class Filler:
                     groups.setdefault((name, part.face.unit, part.face.shape), {})[step, part.name] = part
         rows = [(list(places), next(iter(places.values()))) for places in groups.values()]
         draft.slots = {place: slot for places, slot in rows for place in places}
+        self._assign(draft, rows)
+        scores: dict[int, float] = {}
+        for place, slot, quantity in draft.bindings():
+            numbers = [draft.bound[place], *self._joined(draft, place, slot, quantity)]
+            draft.used |= set(numbers)
+            draft.features["joined"] += len(numbers) > 1
+            values = [self._value(one, slot) for one in sorted(numbers)]
+            draft.arguments[place] = values[0] if len(values) == 1 else [part for value in values for part in value]
+            fitted = self.fit(numbers[0], slot)
+            scores[numbers[0]] = fitted.score if fitted else 0.0
+        return list(scores.values())
+
+    def _assign(self, draft: Filled, rows: Sequence[tuple[list[Place], Slot]]) -> None:
+        """Assign quantities to inputs by their scores, preferably in the order of mention."""
+        quantities = self.question.quantities
         order = _ranks([dimension(one.unit) if one.unit else "" for one in quantities])
         places = _ranks([dimension(slot.face.unit or "1") for _, slot in rows])
         table = []
@@ -92,23 +104,19 @@ class Filler:
             draft.features["disorder"] += abs(order[number] - places[column]) if column >= 0 else 0  # type: ignore[assignment]
         draft.used = set(draft.bound.values())
         draft.missing = [first for (first, *_), slot in rows if slot.face.required and first not in draft.bound]
-        scores: dict[int, float] = {}
-        for place, slot, quantity in draft.bindings():
-            numbers = [draft.bound[place]]
-            if slot.takes_list and "," not in slot.face.shape and len(quantity.values) == 1 and not quantity.spelt:
-                for at, one in enumerate(quantities):
-                    free = at not in draft.used and len(one.values) == 1 and (place, at) not in draft.without
-                    other = self.fit(at, slot) if free and one.unit == quantity.unit and not one.spelt else None
-                    if other and (one.unit or other.score > JOINED):
-                        numbers.append(at)
-                        draft.joined.append((place, at))
-            draft.used |= set(numbers)
-            draft.features["joined"] += len(numbers) > 1
-            values = [self._value(one, slot) for one in sorted(numbers)]
-            draft.arguments[place] = values[0] if len(values) == 1 else [part for value in values for part in value]
-            fitted = self.fit(numbers[0], slot)
-            scores[numbers[0]] = fitted.score if fitted else 0.0
-        return list(scores.values())
+
+    def _joined(self, draft: Filled, place: Place, slot: Slot, quantity: StatedQuantity) -> list[int]:
+        """Return the numbers without an input that join a single one in a list."""
+        found: list[int] = []
+        if not slot.takes_list or "," in slot.face.shape or len(quantity.values) != 1 or quantity.spelt:
+            return found
+        for at, one in enumerate(self.question.quantities):
+            free = at not in draft.used and len(one.values) == 1 and (place, at) not in draft.without
+            other = self.fit(at, slot) if free and one.unit == quantity.unit and not one.spelt else None
+            if other and (one.unit or other.score > JOINED):
+                found.append(at)
+                draft.joined.append((place, at))
+        return found
 
     def _value(self, number: int, slot: Slot) -> Any:
         quantity, face, fitted = self.question.quantities[number], slot.face, self.fit(number, slot)
@@ -159,7 +167,7 @@ class Filler:
                 if slot.name == "per":
                     draft.per = str(found.value) if last else ""
                 elif units_of(slot) and not is_target(slot):
-                    _turn_to(draft, step, str(found.value))
+                    turn_to(draft, step, str(found.value))
                 elif last and units_of(slot):
                     draft.unit = str(found.value)
         if not draft.unit and draft.chain.known(-1).outputs[0].face.unit == "1":
@@ -200,11 +208,6 @@ def _ranks(kinds: Sequence[Hashable]) -> list[float]:
     return [(kinds[:place].count(kind) + 0.5) / kinds.count(kind) for place, kind in enumerate(kinds)]
 
 
-def _convert(draft: Filled, place: Place, turn: Callable[[float], float]) -> None:
-    value = draft.arguments[place]
-    draft.arguments[place] = [turn(float(one)) for one in value] if isinstance(value, list) else turn(float(value))
-
-
 def _find_place(draft: Filled) -> None:
     """Find the member of a list at which the result is wanted, as in the absorbance at 1640 cm^-1."""
     quantities, asking = draft.question.quantities, draft.question.asking
@@ -219,45 +222,6 @@ def _find_place(draft: Filled) -> None:
             if single and one.values[0] in many.values:
                 draft.at = len(many.values), many.values.index(one.values[0])
                 draft.used.add(number)
-
-
-def _order(draft: Filled) -> None:
-    """Let the lower end of a range stay the lower one where wavenumbers become wavelengths."""
-    ends = {quantity.role: place for place, _, quantity in draft.bindings()}
-    low, high = (draft.arguments.get(ends.get(role, (0, ""))) for role in ("lower", "upper"))
-    if isinstance(low, float) and isinstance(high, float) and low > high:
-        draft.arguments[ends["lower"]], draft.arguments[ends["upper"]] = high, low
-
-
-def _turn_to_model(draft: Filled) -> None:
-    """Give energies, temperatures and times of a model in one unit of energy, or of time."""
-    rows = [(place, one.unit) for place, slot, one in draft.bindings() if one.unit and slot.face.kind == "model"]
-    kinds = [[unit for _, unit in rows if dimension(unit) == dimension(name)] for name in ("J", "1/m", "K", "s", "Hz")]
-    unit = draft.model_unit = next((units[0] for units in kinds if units), "")
-    for place, own in rows:
-        try:
-            _convert(draft, place, partial(_in_model_unit, own, unit))
-        except InputError:  # an energy and a time: no unit is that of both
-            draft.features["conflict"] += 1
-        inputs = draft.chain.known(place[0]).inputs
-        if (kinds[0] or kinds[1]) and any(one.name == "unit" and not one.face.choices for one in inputs):
-            draft.arguments[place[0], "unit"] = unit
-
-
-def _in_model_unit(unit: str, model: str, value: float) -> float:
-    """Return a number in the unit of a model: kelvins as k T, a rate per unit of time."""
-    if unit == "K" and model != "K":
-        return convert(value * BOLTZMANN, "J", model)
-    inverse = {dimension(unit), dimension(model)} == {dimension("Hz"), dimension("s")}
-    return value * convert(1.0, unit, f"1/({model})") if inverse else convert(value, unit, model, "energy")
-
-
-def _turn_to(draft: Filled, step: int, unit: str) -> None:
-    """Give numbers that may come in several units in the one that was chosen."""
-    for place, slot, quantity in draft.bindings():
-        own = quantity.unit
-        if place[0] == step and "`unit`" in slot.face.text and own and dimension(own) == dimension(unit):
-            _convert(draft, place, partial(convert, unit=own, target=unit))
 
 
 def _put_together(draft: Filled) -> None:

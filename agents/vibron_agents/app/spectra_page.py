@@ -62,7 +62,9 @@ def write_page(
         "panels": [{"name": name, "curves": [_packed(one) for one in found]} for name, found in panels],
     }
     title = shown[0] if len(shown) == 1 else f"{len(shown)} spectra"
-    page = fill("spectra.html.j2", script="spectra.js", title=title, names=shown, bands=bands, about=about, data=data)
+    page = fill(
+        "spectra.html.j2", "curves.js", "spectra.js", title=title, names=shown, bands=bands, about=about, data=data
+    )
     return write_whole(target, page, "out")
 
 

@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeAlias
 
-from vibron.core.errors import InputError, UnknownToolError
+from vibron.core.errors import InputError
 from vibron.core.index import entries
 from vibron.core.registry import find
 from vibron.core.schema import input_schema
@@ -72,12 +72,8 @@ def tool_of(name: str) -> Tool:
     UnknownToolError
         No tool has that name.
     """
-    try:
-        return find(name.partition("(")[0].strip().removeprefix("tools."))
-    except UnknownToolError as error:
-        if "vibron tools search" in error.remedy:
-            error.remedy = "call find with a sentence that says what it should compute"
-        raise
+    plain = name.partition("(")[0].strip().removeprefix("tools.")
+    return find(plain, "call find with a sentence that says what it should compute")
 
 
 def json_object(text: str) -> dict[str, Any]:

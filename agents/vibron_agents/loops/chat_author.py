@@ -82,7 +82,7 @@ class ChatAuthor:
                 sample, system_text=system_words(rubric), source=source, faults=every[:MOST_FAULTS]
             )
             return script_in(ask(self.session, self.model, found))
-        kinds = {one.name: one.kind for one in read_script(path).elements}
+        kinds = read_script(path).kinds
         requests = [self._element_request(source, name, kinds[name], faults[name], rubric, sample) for name in faulty]
         replies = ask_each(self.session, self.model, requests)
         repaired = source

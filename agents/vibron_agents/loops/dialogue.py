@@ -42,11 +42,11 @@ class Exchange:
     said : mapping, optional
         The answer of the model where it is another.
     cards : mapping, optional
-        The answer of the cards where they have one that passes their checks, or where there is no other.
+        The answer of the cards if it passes their checks, or if the model gave none.
     agree : bool, optional
         Whether the model and the cards give the same.
     reason : str
-        In the words of the model, or why there is no answer.
+        In the words of the model, or why the question was declined.
     troubles : tuple of str
         What went wrong with the model.
     steps : tuple of mapping

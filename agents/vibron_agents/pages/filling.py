@@ -13,16 +13,16 @@ from jinja2 import Environment, FunctionLoader, StrictUndefined
 from vibron_agents.pages.filters import formula_parts, percent
 
 
-def fill(template: str, *, script: str, **values: Any) -> str:
-    """Fill a template; every value is escaped, and style and script are written into the page.
+def fill(template: str, *scripts: str, **values: Any) -> str:
+    """Fill a template; every value is escaped, and style and scripts are written into the page.
 
     The content security policy names the hashes of our own style and script: a browser runs no other, so that even
     text that slipped past the escaping could do nothing.
 
     Parameters
     ----------
-    template, script : str
-        Names of files in ``assets``.
+    template, *scripts : str
+        Names of files in ``assets``; the scripts run in their order, as one.
     **values
         Values of the template's names; a missing one is an error.
 
@@ -31,7 +31,7 @@ def fill(template: str, *, script: str, **values: Any) -> str:
     str
         HTML.
     """
-    style, program = _asset("report.css"), _asset(script)
+    style, program = _asset("report.css"), "\n".join(map(_asset, scripts))
     policy = (
         f"default-src 'none'; img-src data:; style-src '{_digest(style)}'; script-src '{_digest(program)}'; "
         "base-uri 'none'; form-action 'none'"

@@ -39,7 +39,7 @@ def write_report(scenario: Scenario, outcome: Outcome, given: dict[str, Any], fo
     inputs = [(field.name, brief(settings[field.name]), field.describe()) for field in scenario.inputs]
     pictures = [(picture.caption, drawn(picture)) for picture in outcome.pictures]
     page = fill(
-        "scenario.html.j2", script="index.js", scenario=scenario, outcome=outcome, inputs=inputs, pictures=pictures,
+        "scenario.html.j2", "index.js", scenario=scenario, outcome=outcome, inputs=inputs, pictures=pictures,
         papers=[str(cite(key)) for key in data["papers"]], version=__version__,
     )  # fmt: skip
     make_folder(folder)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import csv
 from pathlib import Path
 
 import numpy as np
@@ -10,6 +9,7 @@ import numpy as np
 from vibron.core.errors import FormatError
 from vibron.core.quantity import FloatArray
 from vibron.radiation.atmosphere.reference_atmosphere import AtmosphericProfile
+from vibron_agents.core.columns import read_columns
 
 _STATE = ("altitude", "temperature", "pressure")
 
@@ -29,29 +29,22 @@ def read_profile(path: Path) -> AtmosphericProfile:
 
 def read_response(path: Path) -> tuple[FloatArray, FloatArray]:
     """Read wavenumbers in cm^-1, returned rising, and the response: the first two columns."""
-    columns = list(_columns(path).values())
-    if len(columns) < 2:
-        raise FormatError("has one column", file=path, line=1, remedy="give wavenumber and response")
-    order = np.argsort(columns[0], kind="stable")
-    return columns[0][order], columns[1][order]
+    wavenumber, response, *_ = _columns(path).values()
+    order = np.argsort(wavenumber, kind="stable")
+    return wavenumber[order], response[order]
 
 
 def _columns(path: Path) -> dict[str, FloatArray]:
     try:
-        rows = [row for row in csv.reader(path.read_text(encoding="utf-8").splitlines()) if any(row)]
+        columns = read_columns(path.read_text(encoding="utf-8-sig"))
     except (OSError, UnicodeDecodeError) as error:
         raise FormatError("cannot be read as text", file=path, remedy="give a CSV file") from error
-    if len(rows) < 3:
-        raise FormatError("has fewer than two rows under its header", file=path, remedy="give a header and rows")
-    names = [name.strip() for name in rows[0]]
-    numbers = []
-    for number, row in enumerate(rows[1:], start=2):
-        try:
-            numbers.append([float(field) for field in row])
-            if len(row) != len(names):
-                raise ValueError
-        except ValueError:
-            raise FormatError(
-                f"does not hold {len(names)} numbers", file=path, line=number, remedy="separate them by commas"
-            ) from None
-    return {name: np.array(values) for name, values in zip(names, zip(*numbers, strict=True), strict=True)}
+    if len(next(iter(columns.values()), [])) < 2:
+        raise FormatError(
+            "is not a table of two columns and two rows or more", file=path,
+            remedy="give a header and rows of equal length",
+        )  # fmt: skip
+    for name, values in columns.items():
+        if not all(isinstance(value, float) for value in values):
+            raise FormatError(f"column {name!r} does not hold numbers only", file=path, remedy="give numbers")
+    return {name: np.array(values, dtype=np.float64) for name, values in columns.items()}

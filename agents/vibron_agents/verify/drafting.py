@@ -23,7 +23,7 @@ from vibron_verify.recomputed import FinishedRun, observable_checks
 from vibron_verify.recomputed.coverage import leaves
 from vibron_verify.rubric import read_rubric
 from vibron_verify.rubric.recognising import recognised
-from vibron_verify.scientific import energy_path
+from vibron_verify.run_facts import energy_path
 from vibron_verify.script import read_script
 from vibron_verify.script.drafting import DraftedManifest, drafted_manifest
 from vibron_verify.script.parsing import parsed
@@ -113,8 +113,8 @@ def _rubric(script: Script, folder: Path) -> tuple[dict[str, Any], list[str]]:
     spread = script.with_parameters(apart)
     record = RunRecord(spread)
     record.run(small_task(spread, SECONDS))
-    products, kinds = record.products("small"), {one.name: one.kind for one in script.elements}
-    given = {**spread.parameters, **script.small}
+    products, kinds = record.products("small"), script.kinds
+    given = spread.small_parameters
     model = _model(kinds, products, given)
     words = [] if model else ["system: no named model on a chain fits what the model elements returned; write its call"]
     words += [

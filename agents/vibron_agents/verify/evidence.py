@@ -18,7 +18,7 @@ from vibron_agents.pages.picture import Axes, Picture, drawn
 from vibron_agents.pages.writing import make_folder, write_whole
 from vibron_agents.sandbox import Limits
 from vibron_agents.verify.crate import research_object
-from vibron_agents.verify.verification import ScriptVerification
+from vibron_agents.verify.script_verification import ScriptVerification
 from vibron_agents.verify.versions import versions
 from vibron_verify.products import Product
 
@@ -103,7 +103,7 @@ def write_evidence(found: ScriptVerification, folder: Path, figure: Mapping[str,
     pictures = [(picture.caption, drawn(picture)) for picture in _pictures(found)]
     files["evidence.json"] = json.dumps(data, ensure_ascii=False, indent=2) + "\n"
     files["index.html"] = fill(
-        "verification.html.j2", script="index.js", data=data, pictures=pictures, version=__version__,
+        "verification.html.j2", "index.js", data=data, pictures=pictures, version=__version__,
         drawn=list(_own_pictures(found)),
         title=found.rubric.title if found.rubric else found.script.path.name,
     )  # fmt: skip

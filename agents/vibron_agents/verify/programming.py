@@ -56,7 +56,7 @@ class Programming:
 
 def small_task(script: Script, seconds: float) -> CallSequence:
     """Return the task of all elements at the size that can be solved exactly."""
-    return CallSequence("small", wire(script, {**script.parameters, **script.small}), seconds)
+    return CallSequence("small", wire(script, script.small_parameters), seconds)
 
 
 def programming(script: Script, record: RunRecord, systems: tuple[str, ...], seconds: float) -> Programming:

@@ -2,29 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
+from vibron_agents.verify.ending import ended
 from vibron_agents.verify.running import CallSequence, RunRecord
 from vibron_verify.check import Check
 from vibron_verify.products import element_of
 from vibron_verify.recomputed import FinishedRun, evolution_checks, observable_checks
 from vibron_verify.rubric import Rubric
-from vibron_verify.rubric.judging import claim_checks
+from vibron_verify.rubric.claims import claim_checks
 from vibron_verify.script.reading import Script
 from vibron_verify.script.wiring import stages, wire
 
 FINER = (2, 4)  # times as many steps as the small run
-Ended = Callable[[str, str], Check]
 
 
 def finished(
     rubric: Rubric, script: Script, record: RunRecord, task: str, given: Mapping[str, Any], label: str
 ) -> FinishedRun:  # fmt: skip
     """Return a run as what is recomputed from."""
-    kinds = {one.name: one.kind for one in script.elements}
-    return FinishedRun(rubric, kinds, record.products(task), given, label, record.solved)
+    return FinishedRun(rubric, script.kinds, record.products(task), given, label, record.solved)
 
 
 def recomputed_elements(rubric: Rubric) -> set[str]:
@@ -35,7 +34,7 @@ def recomputed_elements(rubric: Rubric) -> set[str]:
 
 def small_checks(rubric: Rubric, script: Script, record: RunRecord, seconds: float) -> Iterator[Check]:
     """Yield the checks of the small run: its state against exact evolution, its observables computed once more."""
-    given = {**script.parameters, **script.small}
+    given = script.small_parameters
     run = finished(rubric, script, record, "small", given, ", small run")
     if rubric.evolution:
         yield from evolution_checks([run, *_finer(rubric, script, record, given, seconds)])
@@ -51,18 +50,19 @@ def _finer(
         finer = {**given, name: factor * given[name]}
         calls = wire(script, finer)
         element = rubric.evolution.get("state", "").partition(".")[0]
-        kinds = {one.name: one.kind for one in script.elements}
         wanted = tuple(
-            one.key for one in calls if one.element == element or (not element and kinds[one.element] == "solver")
+            one.key
+            for one in calls
+            if one.element == element or (not element and script.kinds[one.element] == "solver")
         )
         record.run(CallSequence(f"steps-{factor}", stages(calls, wanted), seconds))
         yield finished(rubric, script, record, f"steps-{factor}", finer, "")
 
 
-def limit_checks(rubric: Rubric, script: Script, record: RunRecord, seconds: float, ended: Ended) -> Iterator[Check]:
+def limit_checks(rubric: Rubric, script: Script, record: RunRecord, seconds: float) -> Iterator[Check]:
     """Yield the claims of each limiting case, in a small run at its parameters."""
     for number, case in enumerate(rubric.limits):
-        given = {**script.parameters, **script.small, **case["at"]}
+        given = {**script.small_parameters, **case["at"]}
         at = f", at {', '.join(f'{name} = {value}' for name, value in case['at'].items())}"
         if strange := [name for name in case["at"] if name not in script.parameters]:
             yield Check("limiting case", f"parameters{at}", False, f"the script has no parameter {', '.join(strange)}")
@@ -73,7 +73,7 @@ def limit_checks(rubric: Rubric, script: Script, record: RunRecord, seconds: flo
         record.run(
             CallSequence(task, stages(calls, tuple(one.key for one in calls if one.element in claimed)), seconds)
         )
-        returned = ended(task, f"the elements return{at}")
+        returned = ended(record, task, f"the elements return{at}")
         yield returned
         if returned.passed:
             cases = replace(rubric, claims=tuple(case["claims"]))

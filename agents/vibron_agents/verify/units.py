@@ -29,7 +29,7 @@ def unit_tasks(script: Script, calls: Iterable[Call], systems: tuple[str, ...], 
         Limit of each task.
     """
     family = family_of(script.sound)
-    kinds = {one.name: one.kind for one in script.elements}
+    kinds = script.kinds
     return [
         CallSequence(f"unit-{number}-{call.key}", _environment(call, kinds, family, system), seconds)
         for call in calls

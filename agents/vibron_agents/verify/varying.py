@@ -30,7 +30,7 @@ def varied_checks(rubric: Rubric, script: Script, record: RunRecord, seconds: fl
     seconds : float
         What all variants may take together; one that is not reached is shown and not judged.
     """
-    given = {**script.parameters, **script.small}
+    given = script.small_parameters
     small = finished(rubric, script, record, "small", given, "")
     yield from curve_checks(finished(rubric, script, record, "full", script.parameters, ""), small)
     shared = {name: rungs for name, rungs in script.ladder.items() if name not in script.small}
@@ -56,11 +56,10 @@ def varied_checks(rubric: Rubric, script: Script, record: RunRecord, seconds: fl
 
 def _calls(script: Script, variant: Variant, small: Mapping[str, Any]) -> tuple[Call, ...]:
     """Return the calls of a variant whose results may differ, and those that they need."""
-    kinds = {one.name: one.kind for one in script.elements}
     calls = wire(script, {**small, **variant.changed})
     same = unchanged(calls, wire(script, small))
     named = {element_of(path) for path in variant.times}
-    wanted = [one for one in calls if (one.element in named if named else kinds[one.element] in CONSIDERED)]
+    wanted = [one for one in calls if (one.element in named if named else script.kinds[one.element] in CONSIDERED)]
     return stages(calls, tuple(one.key for one in wanted if one.key not in same))
 
 

@@ -11,6 +11,7 @@ from vibron.physics.planck import radiance_per_wavenumber
 from vibron.radiation.atmosphere.reference_atmosphere import reference_atmosphere
 from vibron.radiation.transmission.lowtran_spectrum import lowtran_spectrum
 from vibron_agents.scenarios.declaration import find_scenario
+from vibron_agents.scenarios.tables import read_response
 
 LINES = example("carbon_monoxide.par")
 
@@ -55,6 +56,29 @@ def test_files_of_lines_profile_and_response(tmp_path: Path):
     table.write_text("altitude,temperature\n0,288\n1,280\n")
     with pytest.raises(FormatError, match="has no column 'pressure'"):
         run(**given)
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("wavenumber;response\n2155;0\n2161;none\n", "'response' does not hold numbers only"),
+        ("wavenumber,response\n2155,0\n2161\n", "is not a table of two columns and two rows"),
+        ("wavenumber,response\n2155,0\n", "is not a table of two columns and two rows"),
+        ("2155\n2161\n", "is not a table of two columns and two rows"),
+    ],
+)
+def test_a_table_that_is_none_is_refused(text: str, words: str, tmp_path: Path):
+    path = tmp_path / "response.csv"
+    path.write_text(text)
+    with pytest.raises(FormatError, match=words):
+        read_response(path)
+
+
+def test_a_table_may_have_comments_semicolons_and_any_order(tmp_path: Path):
+    path = tmp_path / "response.csv"
+    path.write_text("# channel 3\nwavenumber; response\n2161; 0.5\n2155; 1\n")
+    grid, response = read_response(path)
+    assert grid.tolist() == [2155.0, 2161.0] and response.tolist() == [1.0, 0.5]
 
 
 def test_files_that_are_missing_are_named():

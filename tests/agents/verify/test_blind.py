@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 
 from vibron_agents.sandbox import guarantees
-from vibron_agents.verify.verification import ScriptVerification, verify
+from vibron_agents.verify.script_verification import ScriptVerification
+from vibron_agents.verify.verification import verify
 from vibron_verify.script.expression import filled
 
 pytestmark = pytest.mark.skipif(not all(guarantees().values()), reason="no isolation of processes here")

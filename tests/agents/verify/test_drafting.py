@@ -31,7 +31,7 @@ def plain(name: str) -> str:
 def test_kinds_and_parameters_are_those_that_the_author_wrote(name: str):
     found = drafted_manifest(plain(name))
     written = read_script(EXAMPLES / f"{name}.py")
-    kinds = {one.name: one.kind for one in written.elements}
+    kinds = written.kinds
     assert dict(found.elements) == kinds
     assert found.parameters and set(found.parameters.items()) <= set(written.parameters.items())
 

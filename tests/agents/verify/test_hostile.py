@@ -6,7 +6,8 @@ import pytest
 
 from vibron_agents.sandbox import Limits, guarantees
 from vibron_agents.sandbox.limits import MIB
-from vibron_agents.verify.verification import ScriptVerification, verify
+from vibron_agents.verify.script_verification import ScriptVerification
+from vibron_agents.verify.verification import verify
 
 pytestmark = pytest.mark.skipif(not all(guarantees().values()), reason="no isolation of processes here")
 LIMITS = Limits(seconds=10.0, memory=700 * MIB, processes=48)

@@ -9,7 +9,8 @@ import pytest
 from vibron_agents.sandbox import Limits, guarantees
 from vibron_agents.sandbox.limits import MIB
 from vibron_agents.verify.evidence import drawings, is_picture, write_evidence
-from vibron_agents.verify.verification import ScriptVerification, verify
+from vibron_agents.verify.script_verification import ScriptVerification
+from vibron_agents.verify.verification import verify
 
 contained = pytest.mark.skipif(not all(guarantees().values()), reason="no isolation of processes here")
 RUBRIC = """

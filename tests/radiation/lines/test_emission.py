@@ -10,13 +10,14 @@ from vibron.core.errors import DomainError, InputError
 from vibron.core.example import example
 from vibron.infrared.formats.read_line_list import read_line_list
 from vibron.physics.planck import radiance_per_wavenumber as planck
+from vibron.radiation.lines._gas_slab import GasSpectrum
 from vibron.radiation.lines._slab import Slab
 from vibron.radiation.lines.band_model import MODELS, band_model
 from vibron.radiation.lines.combine_slabs import combine_slabs
 from vibron.radiation.lines.convolve_slit import SHAPES, convolve_slit
 from vibron.radiation.lines.curve_of_growth import curve_of_growth
 from vibron.radiation.lines.dunham_lines import dunham_lines
-from vibron.radiation.lines.gas_spectrum import GasSpectrum, gas_spectrum
+from vibron.radiation.lines.gas_spectrum import gas_spectrum
 from vibron.radiation.lines.line_profile import line_profile
 
 LINES = dunham_lines("CO")

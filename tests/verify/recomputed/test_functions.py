@@ -11,7 +11,7 @@ from vibron_verify.products import read
 from vibron_verify.recomputed import FinishedRun, observable_checks
 from vibron_verify.recomputed.coverage import outputs
 from vibron_verify.rubric import read_rubric
-from vibron_verify.rubric.judging import claim_checks
+from vibron_verify.rubric.claims import claim_checks
 from vibron_verify.script.reading import read_script
 from vibron_verify.script.wiring import unchanged, wire
 

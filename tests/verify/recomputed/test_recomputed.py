@@ -338,7 +338,7 @@ observables:
 
 
 def test_a_state_over_a_sector_is_read_with_its_hamiltonian(tmp_path: Path):
-    """The script turns one sublattice: energy and correlations are of its own matrix, in its own axes."""
+    """The script rotates one sublattice: energy and correlations refer to the script's matrix and axes."""
     (tmp_path / "rubric.yaml").write_text("""schema: vibron.rubric/1
 topic: nqs
 system: {model: "heisenberg(size=[$L], sector={'total_sz': 0})"}

@@ -199,14 +199,14 @@ def _record(field: Field, value: Any) -> Any:
     if _is_series(field):
         parts = value if isinstance(value, list | tuple) else [value]
         return tuple(one for part in parts for one in _built_row(field, record, part))
-    return _built(field, record, value)
+    return _built(record, value)
 
 
 def _built_row(field: Field, record: type | None, value: Any) -> Sequence[Any]:
     """Return the records of one element of a series: every spectrum of a file, else one record."""
     if record is Spectrum and isinstance(value, str):
         return _spectra_of_file(value)
-    return (_built(field, record, value),)
+    return (_built(record, value),)
 
 
 def _spectra_of_file(value: str) -> Sequence[Spectrum]:
@@ -238,7 +238,7 @@ def one_spectrum(value: str, field: str = "spectrum") -> Spectrum:
     return found[0]
 
 
-def _built(field: Field, record: type | None, value: Any) -> Any:
+def _built(record: type | None, value: Any) -> Any:
     if record is None or dataclasses.is_dataclass(value) or not isinstance(value, Mapping):
         return value
     parts = fields_of(record)

@@ -20,8 +20,8 @@ def tools() -> dict[str, Tool]:
     return dict(sorted({**plugins.loaded(), **own}.items()))
 
 
-def find(name: str) -> Tool:
-    """Return one tool, of which only the module is imported, or name the tools that were probably meant."""
+def find(name: str, search: str = 'search with: vibron tools search "what it should compute"') -> Tool:
+    """Return one tool, of which only the module is imported, or name similar ones, or say how to ``search``."""
     if name in shipped():
         return _shipped(name)
     if name in plugins.listed():
@@ -29,7 +29,7 @@ def find(name: str) -> Tool:
     if old := renamed().get(name):
         raise UnknownToolError("unknown tool", field="name", value=name, remedy=f"use {old}")
     close = ", ".join(difflib.get_close_matches(name, [*shipped(), *plugins.listed()], 3))
-    remedy = f"did you mean {close}?" if close else 'search with: vibron tools search "what it should compute"'
+    remedy = f"did you mean {close}?" if close else search
     raise UnknownToolError("unknown tool", field="name", value=name, remedy=remedy)
 
 

@@ -29,7 +29,7 @@ class CollisionInduced(Curve):
         Raises
         ------
         InputError
-            There is no such file.
+            The file does not exist.
         """
         if not Path(text).is_file():
             raise InputError(

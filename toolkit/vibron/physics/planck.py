@@ -92,27 +92,6 @@ def radiance_slope_per_wavenumber(wavenumber: npt.ArrayLike, temperature: npt.Ar
     return np.asarray(radiance_per_wavenumber(wavenumber, temperature) * _relative_slope(x, temperature))
 
 
-def photon_slope_per_um(wavelength: npt.ArrayLike, temperature: npt.ArrayLike) -> FloatArray:
-    """Return the slope in temperature of the photon radiance, in s^-1 m^-2 sr^-1 um^-1 K^-1.
-
-    >>> ratio = radiance_slope_per_um(10.0, 300.0) / photon_slope_per_um(10.0, 300.0)
-    >>> bool(np.isclose(ratio, H * C / 10e-6))
-    True
-    """
-    x = _exponent(SECOND_UM / np.asarray(wavelength, dtype=np.float64), temperature)
-    return np.asarray(photon_radiance_per_um(wavelength, temperature) * _relative_slope(x, temperature))
-
-
-def photon_slope_per_wavenumber(wavenumber: npt.ArrayLike, temperature: npt.ArrayLike) -> FloatArray:
-    """Return the slope in temperature of the photon radiance, in s^-1 m^-2 sr^-1 (cm^-1)^-1 K^-1.
-
-    >>> bool(np.isclose(photon_slope_per_wavenumber(1000.0, 300.0), 1e-2 * photon_slope_per_um(10.0, 300.0)))
-    True
-    """
-    x = _exponent(SECOND_CM * np.asarray(wavenumber, dtype=np.float64), temperature)
-    return np.asarray(photon_radiance_per_wavenumber(wavenumber, temperature) * _relative_slope(x, temperature))
-
-
 def temperature_from_um(wavelength: npt.ArrayLike, radiance: npt.ArrayLike) -> FloatArray:
     """Return the temperature in K of the black body that has a radiance in W m^-2 sr^-1 um^-1, above zero.
 

@@ -61,9 +61,9 @@ from .fits.fit_film_spectra import FilmFit as FilmFit
 from .fits.fit_gas_spectrum import GasFit as GasFit
 from .layered_optics import LayeredOptics as LayeredOptics
 from .layered_optics import ParticleLayer as ParticleLayer
+from .lines._gas_slab import GasSpectrum as GasSpectrum
 from .lines._slab import Slab as Slab
 from .lines.combine_slabs import LineOfSight as LineOfSight
-from .lines.gas_spectrum import GasSpectrum as GasSpectrum
 from .lines.pressure_broadening import PressureBroadening as PressureBroadening
 from .optics.absorption_depth import AbsorptionDepth as AbsorptionDepth
 from .optics.dielectric_function import DielectricFunction as DielectricFunction

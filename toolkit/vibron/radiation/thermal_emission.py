@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import math
 from functools import cache
+from typing import Annotated, TypeAlias
 
 import numpy as np
 
-from vibron.core.quantity import FloatArray
+from vibron.core.quantity import Array, FloatArray, Option
 from vibron.physics.planck import SECOND_UM, C, H, K
 
 ZETA3 = 1.2020569031595942
@@ -16,6 +17,11 @@ PHOTON_CONSTANT = 4.0 * math.pi * ZETA3 * K**3 / (H**3 * C**2)
 PER = ("um", "cm^-1", "Hz")
 SHORTEST, LONGEST = 1e-6, 1e9  # um
 FAINTEST, BRIGHTEST = 1e-290, 1e60  # W m^-2 sr^-1 per any unit, inside of which nothing overflows
+Wavelength: TypeAlias = Annotated[
+    FloatArray,
+    Array("um", "...", "wavelength in vacuum; 1000 cm^-1 is understood", ge=SHORTEST, le=LONGEST, kind="position"),
+]
+Per: TypeAlias = Annotated[str, Option("spectral unit that the radiance is a density per", choices=PER)]
 _SPLIT, _TERMS = 2.0, 40  # the power series in x converges below 2 pi, that in exp(-x) quickly above 2
 
 

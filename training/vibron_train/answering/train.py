@@ -13,8 +13,8 @@ from typing import Any
 
 from vibron.core.result import to_json
 from vibron_agents.answering import compound
-from vibron_agents.answering.answer import REACH, consider
 from vibron_agents.answering.check import Result
+from vibron_agents.answering.considering import REACH, consider
 from vibron_agents.answering.initial import START
 from vibron_agents.answering.question import Question
 from vibron_agents.answering.weights import FILE, Weights, trained

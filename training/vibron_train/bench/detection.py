@@ -13,7 +13,8 @@ from vibron_agents.jobs.finished import key_of, without_file
 from vibron_agents.jobs.state import code_state
 from vibron_agents.sandbox import scratch
 from vibron_agents.verify.figures import read_evidence
-from vibron_agents.verify.verification import ScriptVerification, verify
+from vibron_agents.verify.script_verification import ScriptVerification
+from vibron_agents.verify.verification import verify
 from vibron_agents.verify.versions import versions
 from vibron_verify.injection import Injection, injections
 

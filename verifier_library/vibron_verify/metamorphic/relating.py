@@ -15,7 +15,7 @@ from vibron_verify.metamorphic.variants import FACTORS, Variant
 from vibron_verify.products import Product, at_path, element_of
 from vibron_verify.recomputed.coverage import leaves
 from vibron_verify.recomputed.run import FinishedRun
-from vibron_verify.scientific import energy_path
+from vibron_verify.run_facts import energy_path
 
 Values = npt.NDArray[Any]
 GROUP = "metamorphic"

@@ -12,7 +12,7 @@ from vibron_verify.check import Check
 from vibron_verify.products import Product
 from vibron_verify.recomputed.known import OF_A_STATE
 from vibron_verify.recomputed.run import FinishedRun
-from vibron_verify.scientific import energy_path
+from vibron_verify.run_facts import energy_path
 
 UNCOUNTED = ("model", "plot")  # kinds of elements; models are compared as a whole
 MOST_NAMED = 8

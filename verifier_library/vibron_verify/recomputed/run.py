@@ -17,7 +17,7 @@ from vibron_verify.recomputed.space import CHARGES, DIVIDING, MOST_STATES, Whole
 from vibron_verify.rubric.reading import Rubric
 from vibron_verify.rubric.sectors import in_sector
 from vibron_verify.rubric.systems import model_from
-from vibron_verify.scientific import STATES
+from vibron_verify.run_facts import STATES
 from vibron_verify.script.expression import filled
 
 Values = npt.NDArray[Any]

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from dataclasses import replace
-from functools import partial, reduce
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -16,25 +16,14 @@ from vibron.manybody.hilbert.matrix import matrix_of
 from vibron.manybody.specification import Model
 from vibron_verify.products import Product
 from vibron_verify.rubric.comparison import MatrixComparison, parities, spin_axes, sublattice
+from vibron_verify.rubric.operators import MOST_STATES, expectation_of, matrix_in
 from vibron_verify.rubric.product_states import Terms, random_states
 from vibron_verify.rubric.sectors import in_sector
 
 Values = npt.NDArray[Any]
-Expectation = Callable[[Values], complex]
 STATES = 8
-CELLS = 4
 SAME = 1e-8
 SHIFTED = ", but for a constant"
-MOST_STATES = 1 << 20
-PAULI = np.array([[[1, 0], [0, 1]], [[0, 1], [1, 0]], [[1, 0], [0, -1]], [[0, -1j], [1j, 0]]])  # 1, X, Z, Y = i X Z
-
-
-def readable(product: Product) -> bool:
-    """Return True if a product is an operator in one of the forms that can be compared."""
-    square = product.values.get("matrix", product.values.get("value") if product.kind == "array" else None)
-    if square is not None:
-        return square.ndim == 2 and len(square) == square.shape[1] > 1
-    return any(name in product.values for name in ("rows", "tensor 0", "coefficients"))
 
 
 def sampled(
@@ -57,7 +46,7 @@ def sampled(
         product = _with_states(product, model)
         if "states" in product.values:
             return _in_part(product, model, equivalent)
-        own = _expectation(product, model)
+        own = expectation_of(product, model)
     except ValueError as error:
         return MatrixComparison(False, np.inf, str(error))
     terms = Terms(model)
@@ -106,90 +95,12 @@ def _rotated(state: Values, turn: Values) -> Values:
     return np.asarray(state @ turn)
 
 
-def _expectation(product: Product, model: Model) -> Expectation:
-    values = product.values
-    if "tensor 0" in values:
-        return _of_tensors(values, model)
-    if model.lattice.infinite:
-        raise ValueError("is finite where the reference is infinite")
-    if "coefficients" in values:
-        return _of_strings(values, model)
-    matrix = _matrix(product)
-    if matrix.shape[0] != model.full_dimension:
-        raise ValueError(
-            f"has {matrix.shape[0]} states where the reference has {model.full_dimension}: another number of sites, "
-            "or other states on a site"
-        )
-
-    def expectation(state: Values) -> complex:
-        vector = reduce(np.kron, list(state))
-        return complex(np.vdot(vector, matrix @ vector))
-
-    return expectation
-
-
-def _matrix(product: Product) -> Any:
-    values = product.values
-    if "rows" not in values:
-        return values.get("matrix", values.get("value"))
-    count = product.number("n_states")
-    rows, columns, entries = values["rows"], values["columns"], values["entries"]
-    fine = count is not None and 1 < count <= MOST_STATES and rows.shape == columns.shape == entries.shape
-    fine = fine and rows.ndim == 1 and rows.dtype.kind == columns.dtype.kind == "i" and entries.dtype.kind in "biufc"
-    for places in (rows, columns) if fine else ():
-        fine = fine and places.min(initial=0) >= 0 and places.max(initial=0) < count
-    if not fine:
-        raise ValueError("is not a matrix")
-    return coo_array((entries, (rows, columns)), shape=(int(count or 0),) * 2).tocsr()
-
-
-def _of_strings(values: Mapping[str, Values], model: Model) -> Expectation:
-    x, z, weights = values["x"], values["z"], values["coefficients"]
-    if x.shape != z.shape or x.ndim != 2 or weights.shape != x.shape[:1] or max(x.max(initial=0), z.max(initial=0)) > 1:
-        raise ValueError("is not a sum of Pauli strings")
-    if x.shape[1] != model.n_sites or model.site.dimension != 2:
-        raise ValueError(f"has {x.shape[1]} qubits where the reference has {model.n_sites} sites")
-    kinds = x.astype(int) + 2 * z.astype(int)
-    kinds[kinds == 3] = -1
-    order = np.where(kinds == -1, 3, kinds)
-
-    def expectation(state: Values) -> complex:
-        single = np.einsum("ia,kab,ib->ik", state.conj(), PAULI, state)
-        return complex(weights @ np.prod(single[np.arange(len(state)), order], axis=1))
-
-    return expectation
-
-
-def _of_tensors(values: Mapping[str, Values], model: Model) -> Expectation:
-    tensors = [values[f"tensor {i}"] for i in range(len(values)) if f"tensor {i}" in values]
-    infinite, local = bool(values["infinite"]), model.site.dimension
-    if infinite != model.lattice.infinite:
-        raise ValueError("is infinite where the reference is finite, or the other way round")
-    if len(tensors) != model.n_sites or any(one.ndim != 4 or one.shape[2:] != (local, local) for one in tensors):
-        raise ValueError(f"has {len(tensors)} sites, where the reference has {model.n_sites} of {local} states")
-    first, last, both = int(values["first"]), int(values["last"]), bool(values["plus_hc"])
-
-    def finite(state: Values, cells: int) -> complex:
-        row: Values = np.zeros(tensors[0].shape[0], dtype=complex)
-        row[first] = 1.0
-        for _ in range(cells):
-            for local_state, tensor in zip(state, tensors, strict=True):
-                row = row @ np.einsum("p,abpq,q->ab", local_state.conj(), tensor, local_state)
-        return complex(row[last])
-
-    def expectation(state: Values) -> complex:
-        found = finite(state, CELLS + 1) - finite(state, CELLS) if infinite else finite(state, 1)
-        return 2.0 * found.real if both else found
-
-    return expectation
-
-
 def _with_states(product: Product, model: Model) -> Product:
     """Return a matrix with as many states as the reference's sector has as one over these states, in their order."""
     square = {"rows", "matrix", "value"} & set(product.values)
     if "states" in product.values or not square or not model.sector.declared or model.full_dimension > MOST_STATES:
         return product
-    matrix = _matrix(product)
+    matrix = matrix_in(product)
     inside = np.flatnonzero(in_sector(model))
     if matrix.shape[0] != len(inside) or len(inside) == model.full_dimension:
         return product
@@ -200,7 +111,7 @@ def own_moments(product: Product, vector: Values) -> tuple[float, float] | None:
     """Return the moments of what a script built in a state; None where the two are not over the same states."""
     if not {"rows", "matrix", "value"} & set(product.values) or vector.ndim != 1:
         return None
-    matrix = _matrix(product)
+    matrix = matrix_in(product)
     if matrix.shape[0] != len(vector) or not np.any(vector):
         return None
     return moments(matrix, vector)
@@ -220,7 +131,7 @@ def moments(matrix: Any, vector: Values) -> tuple[float, float]:
 def _in_part(product: Product, model: Model, equivalent: tuple[str, ...]) -> MatrixComparison:
     """Compare a matrix over a part of the states with the model's, projected on the same part."""
     codes, terms = product.values["states"], Terms(model)
-    matrix, local, n = coo_array(_matrix(product)), model.site.dimension, model.n_sites
+    matrix, local, n = coo_array(matrix_in(product)), model.site.dimension, model.n_sites
     fine = codes.ndim == 1 and codes.dtype.kind in "iu" and len(codes) == matrix.shape[0] <= MOST_STATES
     if not fine or local**n >= 1 << 62 or codes.min() < 0 or codes.max() >= local**n or (np.diff(codes) <= 0).any():
         raise ValueError("does not say over which states its matrix is")

@@ -88,7 +88,7 @@ def value(text: str, known: Mapping[str, Any]) -> Any:
         Numbers, names, sums, products and powers, lists that count by one range, parts of arrays, ``pi``, and the
         functions of :data:`FUNCTIONS`.
     known : mapping
-        What its names, and its paths such as ``solve.energy``, stand for; a function may be among it.
+        Values of its names and of its paths such as ``solve.energy``; functions are allowed.
 
     Examples
     --------
@@ -146,7 +146,7 @@ def _named(name: str, known: Mapping[str, Any]) -> Any:
 def _function(name: str, known: Mapping[str, Any]) -> Callable[..., Any]:
     found = known.get(name, FUNCTIONS.get(name))
     if not callable(found):
-        raise ValueError(f"there is no function {name!r}")
+        raise ValueError(f"unknown function {name!r}; the known ones are {', '.join(sorted(FUNCTIONS))}")
     return found  # type: ignore[no-any-return]
 
 

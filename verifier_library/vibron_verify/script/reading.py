@@ -64,6 +64,16 @@ class Script:
         """Hash of the text as given."""
         return hashlib.sha256(self.source.encode("utf-8")).hexdigest()
 
+    @property
+    def kinds(self) -> dict[str, str]:
+        """The kind of each element."""
+        return {one.name: one.kind for one in self.elements}
+
+    @property
+    def small_parameters(self) -> dict[str, Any]:
+        """All parameters of the small run."""
+        return {**self.parameters, **self.small}
+
     def of_kind(self, kind: str) -> tuple[ElementFunction, ...]:
         """Return the elements of a kind."""
         return tuple(one for one in self.elements if one.kind == kind)

@@ -42,7 +42,7 @@ def static_faults(script: Script) -> tuple[Fault, ...]:
     for line, cause in (*_imports(tree), *_calls(tree)):
         kind = "import" if cause.startswith("no module named") else "signature"
         found.append(Fault(kind, line, cause, _owner(owners, line)))
-    for line, kind, cause, name in _names(tree, script.sound):
+    for line, kind, cause, name in _names(tree):
         if not (kind == "UndefinedName" and name in known):
             found.append(Fault("name", line, cause, _owner(owners, line)))
     return tuple(sorted(set(found), key=lambda fault: (fault.line, fault.cause)))
@@ -77,7 +77,7 @@ def _imports(tree: ast.Module) -> Iterator[tuple[int, str]]:
                 yield node.lineno, f"no module named {top!r}"
 
 
-def _names(tree: ast.Module, source: str) -> Iterator[tuple[int, str, str, str]]:
+def _names(tree: ast.Module) -> Iterator[tuple[int, str, str, str]]:
     checker = require("pyflakes.checker").Checker(tree, filename="script")
     for message in checker.messages:
         kind = type(message).__name__

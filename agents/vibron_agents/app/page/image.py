@@ -10,8 +10,8 @@ import numpy.typing as npt
 from nicegui import events, ui
 
 from vibron.core.require import require
+from vibron.infrared.spectral_map.drawing import class_colours, colour_range
 
-_EXTREME = 0.5  # per cent of the pixels at either end that do not set the colours
 _MOVES = {"ArrowUp": (-1, 0), "ArrowDown": (1, 0), "ArrowLeft": (0, -1), "ArrowRight": (0, 1)}
 _EMPTY = np.array([128, 128, 128, 64], dtype=np.uint8)
 _STOPS = 12
@@ -113,27 +113,18 @@ def coloured(values: npt.NDArray[Any]) -> tuple[npt.NDArray[np.uint8], list[tupl
     >>> pixels.shape, pixels[1, 0].tolist(), scale[0][0], scale[-1][0]
     ((2, 2, 4), [128, 128, 128, 64], '0', '1')
     """
-    maps = require("matplotlib", extra="plot").colormaps
     if values.dtype.kind in "iu":
         count = int(values.max(initial=0)) + 1
-        colours = maps["tab20" if count > 10 else "tab10"]
-        table = np.array([colours(k % colours.N, bytes=True) for k in range(count)], dtype=np.uint8)
+        table = class_colours(count)(np.arange(count), bytes=True)
         pixels = np.where((values >= 0)[..., None], table[np.maximum(values, 0)], _EMPTY)
         return pixels.astype(np.uint8), [(str(k), _web(table[k])) for k in range(count)]
-    known = values[np.isfinite(values)]
-    low, high = np.percentile(known, [_EXTREME, 100.0 - _EXTREME]) if known.size > 200 else _ends(known)
-    part = (np.nan_to_num(values, nan=low) - low) / (high - low) if high > low else np.zeros(values.shape)
-    pixels = maps["viridis"](np.clip(part, 0.0, 1.0), bytes=True)
+    low, high = colour_range(values)
+    shade = require("matplotlib", extra="plot").colormaps["viridis"]
+    part = (np.nan_to_num(values, nan=low) - low) / (high - low)
+    pixels = shade(np.clip(part, 0.0, 1.0), bytes=True)
     pixels = np.where(np.isfinite(values)[..., None], pixels, _EMPTY).astype(np.uint8)
     steps = np.linspace(0.0, 1.0, _STOPS)
-    shades = maps["viridis"](steps, bytes=True)
-    return pixels, [
-        (f"{low + step * (high - low):.4g}", _web(shade)) for step, shade in zip(steps, shades, strict=True)
-    ]
-
-
-def _ends(known: npt.NDArray[Any]) -> tuple[float, float]:
-    return (float(known.min()), float(known.max())) if known.size else (0.0, 1.0)
+    return pixels, [(f"{low + step * (high - low):.4g}", _web(shade(step, bytes=True))) for step in steps]
 
 
 def _web(colour: Any) -> str:

@@ -46,7 +46,7 @@ def render_index(analyses: Iterable[Mapping[str, Any]]) -> str:
         HTML, in the order given.
     """
     rows = [_row(analysis) for analysis in analyses]
-    return fill("index.html.j2", script="index.js", rows=rows, failed=sum(1 for row in rows if row.failure))
+    return fill("index.html.j2", "index.js", rows=rows, failed=sum(1 for row in rows if row.failure))
 
 
 def write_index(analyses: Iterable[Mapping[str, Any]], folder: Path | str) -> Path:

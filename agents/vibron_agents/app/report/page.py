@@ -68,7 +68,8 @@ def render(analysis: Mapping[str, Any], trace: SpectrumTrace | Mapping[str, Any]
     about, compared = mapping(analysis.get("input")), comparison.compared(analysis, neighbours, candidates)
     return fill(
         "page.html.j2",
-        script="viewer.js",
+        "curves.js",
+        "viewer.js",
         file=spectrum_name(analysis),
         answer=wording.answer(analysis, [candidate.name for candidate in candidates]),
         warnings=wording.warnings(analysis),

@@ -62,7 +62,7 @@ def render_search(found: FileSearch) -> str:
     axis = [(_across(tick, low, high), f"{tick:.0f}") for tick in ticks(low, high, 9)]
     groups = [group_label(group) for group in found.groups]
     return fill(
-        "search.html.j2", script="index.js", found=found, file=Path(found.file).name, spectra=len(library),
+        "search.html.j2", "index.js", found=found, file=Path(found.file).name, spectra=len(library),
         panels=panels, size=SIZE, height=height, ticks=axis, groups=groups, confidence=CONFIDENCE, range=(low, high),
     )  # fmt: skip
 

@@ -2,39 +2,18 @@
 // Draws spectra over each other or stacked, with their difference or derivatives below: zoom, read-out, choice.
 (() => {
   const data = JSON.parse(document.getElementById("spectra-data").textContent);
-  const find = (query, within = document) => within.querySelector(query), all = (query) => [...document.querySelectorAll(query)];
-  const clamp = (value, low, high) => Math.min(Math.max(value, low), high);
-  const GAP = 65535, NARROWEST = 10, LEFT = 64, RIGHT = 14, TOP = 10, BOTTOM = 44, BETWEEN = 22, COLOURS = 6;
+  const LEFT = 64, RIGHT = 14, TOP = 10, BOTTOM = 44, BETWEEN = 22, COLOURS = 6;
   const stage = find(".stage"), drawing = find("svg", stage), readout = find(".readout");
   const panels = data.panels.map(({ name, curves }) => ({ name, curves: curves.map(unpack) }));
   const [lowest, highest] = data.limits;
   const state = { low: lowest, high: highest, stacked: data.stacked, even: data.change === null, labels: true, shown: new Set(data.names.keys()) };
   let frame = null, asked = false, start = null;
 
-  function unpack({ x, y, points }) {
-    const bytes = Uint8Array.from(atob(points), (letter) => letter.charCodeAt(0)), view = new DataView(bytes.buffer);
-    const count = bytes.length / 4, code = (index) => view.getUint16(2 * index, true);
-    const scaled = (index, [low, high]) => low + (code(index) * (high - low)) / (GAP - 1);
-    return {
-      x: Float64Array.from({ length: count }, (_, index) => scaled(index, x)),
-      y: Float64Array.from({ length: count }, (_, index) => (code(count + index) === GAP ? NaN : scaled(count + index, y))),
-    };
-  }
-
   // Above the change of scale a wavenumber takes half the room.
   const squeezed = (w) => (state.even || w <= data.change ? w : data.change + (w - data.change) / 2);
   const released = (u) => (state.even || u <= data.change ? u : data.change + (u - data.change) * 2);
   const whole = () => state.low <= lowest && state.high >= highest;
   const inView = (curve) => [...curve.x.keys()].filter((i) => curve.x[i] >= state.low && curve.x[i] <= state.high && !Number.isNaN(curve.y[i]));
-
-  function position(x, wavenumber) {
-    let from = 0, to = x.length;
-    while (from < to) {
-      const middle = (from + to) >> 1;
-      if (x[middle] < wavenumber) from = middle + 1; else to = middle;
-    }
-    return from;
-  }
 
   function value(curve, wavenumber) {
     const after = clamp(position(curve.x, wavenumber), 1, curve.x.length - 1), before = after - 1;
@@ -75,25 +54,11 @@
     return { width, left, right, rows, across, back, height: top - BETWEEN + BOTTOM };
   }
 
-  function ticks(low, high, count) {
-    const coarse = (high - low) / count, power = 10 ** Math.floor(Math.log10(coarse));
-    const step = [1, 2, 5, 10].map((factor) => factor * power).find((size) => size >= coarse * 0.999), found = [];
-    for (let index = Math.ceil(low / step - 1e-9); index <= high / step + 1e-9; index += 1) found.push(Number((index * step).toPrecision(10)));
-    return found;
-  }
-
   function marked() {
     const { change } = data, count = clamp((frame.right - frame.left) / 80, 4, 12);
     if (state.even || state.high <= change || state.low >= change) return ticks(state.low, state.high, count);
     const span = squeezed(state.high) - squeezed(state.low), low = ticks(state.low, change, Math.max(2, (count * (change - state.low)) / span));
     return [...low, ...ticks(change, state.high, Math.max(2, (count * (state.high - change)) / 2 / span)).filter((tick) => tick > change)];
-  }
-
-  function element(name, attributes, text) {
-    const made = document.createElementNS("http://www.w3.org/2000/svg", name);
-    for (const [key, item] of Object.entries(attributes)) made.setAttribute(key, item);
-    if (text !== undefined) made.textContent = text;
-    return made;
   }
 
   function path({ curve, shift }, row) {

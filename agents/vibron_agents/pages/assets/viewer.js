@@ -2,9 +2,6 @@
 // Takes over the static drawing of the spectrum: zoom, read-out, transmittance, overlays, and the link to the band table.
 (() => {
   const data = JSON.parse(document.getElementById("viewer-data").textContent);
-  const find = (query, within = document) => within.querySelector(query);
-  const all = (query, within = document) => [...within.querySelectorAll(query)];
-  const clamp = (value, low, high) => Math.min(Math.max(value, low), high);
 
   for (const button of all("button[data-copy]")) {
     button.hidden = false;
@@ -31,23 +28,12 @@
 
   const viewer = document.getElementById("viewer");
   if (!viewer) return;
-  const GAP = 65535, NARROWEST = 10;
   const stage = find(".stage", viewer), drawing = find("svg", stage), part = (name) => find(`.${name}`, drawing);
   const [lowest, highest] = data.limits;
   const query = unpack(data.query), others = data.overlays.map((overlay) => unpack(overlay.curve));
   const measured = stretches(query);
   const state = { low: lowest, high: highest, transmittance: false, labels: true, chosen: null, shown: new Set() };
   let frame = null, asked = false;
-
-  function unpack({ x, y, points }) {
-    const bytes = Uint8Array.from(atob(points), (letter) => letter.charCodeAt(0)), view = new DataView(bytes.buffer);
-    const count = bytes.length / 4, code = (index) => view.getUint16(2 * index, true);
-    const scaled = (index, [low, high]) => low + (code(index) * (high - low)) / (GAP - 1);
-    return {
-      x: Float64Array.from({ length: count }, (_, index) => scaled(index, x)),
-      y: Float64Array.from({ length: count }, (_, index) => (code(count + index) === GAP ? NaN : scaled(count + index, y))),
-    };
-  }
 
   // The ranges without a gap: each ends at a point without an ordinate.
   function stretches({ x, y }) {
@@ -57,16 +43,6 @@
 
   const ordinate = (absorbance) => (state.transmittance ? 100 * 10 ** -absorbance : absorbance);
   const whole = () => state.low <= lowest && state.high >= highest;
-
-  // The first index whose wavenumber is not below the one given.
-  function position(x, wavenumber) {
-    let from = 0, to = x.length;
-    while (from < to) {
-      const middle = (from + to) >> 1;
-      if (x[middle] < wavenumber) from = middle + 1; else to = middle;
-    }
-    return from;
-  }
 
   function visible({ x }) {
     return [Math.max(position(x, state.low) - 1, 0), Math.min(position(x, state.high) + 1, x.length)];
@@ -99,14 +75,6 @@
     };
   }
 
-  function ticks(low, high, count) {
-    const coarse = (high - low) / count, power = 10 ** Math.floor(Math.log10(coarse));
-    const step = [1, 2, 5, 10].map((factor) => factor * power).find((size) => size >= coarse * 0.999);
-    const found = [];
-    for (let index = Math.ceil(low / step - 1e-9); index <= high / step + 1e-9; index += 1) found.push(Number((index * step).toPrecision(10)));
-    return found;
-  }
-
   // The same least-squares spreading of labels as in the static drawing: isotonic regression by pooling.
   function spread(places, spacing, low, high) {
     const pools = [];
@@ -121,13 +89,6 @@
     });
     const ceiling = Math.max(low, high - (places.length - 1) * spacing);
     return pools.flatMap(([total, size]) => Array(size).fill(clamp(total / size, low, ceiling))).map((place, index) => place + index * spacing);
-  }
-
-  function element(name, attributes, text) {
-    const made = document.createElementNS("http://www.w3.org/2000/svg", name);
-    for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
-    if (text !== undefined) made.textContent = text;
-    return made;
   }
 
   function path(curve) {

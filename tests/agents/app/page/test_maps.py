@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import zipfile
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ import pytest
 from vibron.core.errors import DomainError, InputError, VibronError
 from vibron.core.example import example
 from vibron.infrared import band_image, cluster_map, map_components, process_map, read_image
+from vibron.infrared.spectral_map.drawing import colour_range
 from vibron_agents.app.mapping import analyse_map
 from vibron_agents.app.page.image import coloured
 from vibron_agents.app.page.mapping import MapAbout, MapSource, analysed, archive, header_among, pixel
@@ -88,6 +90,16 @@ def test_colours_of_numbers_and_of_classes() -> None:
     classes, names = coloured(np.array([[0, 1, -1]]))
     assert [name for name, _ in names] == ["0", "1"] and classes[0, 2, 3] == 64
     assert coloured(np.full((2, 2), np.nan))[0].shape == (2, 2, 4)
+    colours = [colour for _, colour in coloured(np.arange(25)[None])[1]]
+    assert len(colours) == 25 and all(one != other for one, other in pairwise(colours))
+
+
+def test_colours_of_large_images_leave_outliers_out() -> None:
+    image = np.append(np.linspace(0.0, 1.0, 399), 1e6)
+    low, high = colour_range(image)
+    assert 0.0 < low < 0.01 and 0.99 < high < 1.0
+    assert colour_range(image[-200:]) == (image[200], 1e6)
+    assert colour_range(np.full(4, -1e20))[1] > -1e20
 
 
 def test_a_map_is_dropped_seen_and_a_pixel_kept(simulate: Any) -> None:

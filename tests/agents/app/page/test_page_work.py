@@ -132,12 +132,12 @@ def test_a_step_may_name_a_loaded_file(tmp_path: Path) -> None:
     assert np.abs(found.spectrum.ordinate).max() < 1e-12
 
 
-@pytest.mark.parametrize("given", ["absolute", "beside", "another"])
+@pytest.mark.parametrize("given", ["absolute", "same folder", "another"])
 def test_a_step_reads_no_file_of_the_server(given: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "secret.jdx"
     path.write_bytes(CONTENT)
     monkeypatch.chdir(tmp_path)
-    name = {"absolute": str(path), "beside": "secret.jdx", "another": f"../{tmp_path.name}/secret.jdx"}[given]
+    name = {"absolute": str(path), "same folder": "secret.jdx", "another": f"../{tmp_path.name}/secret.jdx"}[given]
     steps = [("subtract", {"reference": name, "method": "given", "factor": 1.0})]
     with pytest.raises(InputError, match="was not given") as caught:
         treat(steps, read_file("a.jdx", CONTENT), {"loaded.jdx": str(path)})

@@ -1,4 +1,4 @@
-"""The page in a real Chromium, at the width of a desktop and of a telephone: nothing is asked of another host."""
+"""The page in a real Chromium, at the width of a desktop and of a telephone: no request goes to another host."""
 
 from __future__ import annotations
 

@@ -57,4 +57,4 @@ def assign_bands(
             for i, row in enumerate(table)
             if row.low <= band.wavenumber <= row.high and row.applies_to(found.state)
         ]
-    return Rows(Rows(by_score(assignments)))
+    return Rows(by_score(assignments))

@@ -12,7 +12,6 @@ from vibron.core.quantity import FloatArray
 from vibron.core.require import require
 
 _WIDEST = 60  # mass numbers tried around the commonest isotope
-ELECTRON = 5.485799090e-4  # u
 
 
 @cache

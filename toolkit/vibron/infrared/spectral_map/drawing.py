@@ -11,8 +11,8 @@ from vibron.core.require import require
 if TYPE_CHECKING:
     from vibron.core.notebook.types import Axes
 
-_EXTREME = 0.5  # per cent of the pixels at either end that do not set the colours
-_COLOURS = 20
+_EXTREME, _FEW = 0.5, 200  # per cent of the pixels at either end that do not set the colours, of more pixels than that
+_TICKS = 20
 
 
 def draw_image(image: Any, ax: Axes, label: str = "", pixel_size: float | None = None) -> Axes:
@@ -34,12 +34,13 @@ def draw_image(image: Any, ax: Axes, label: str = "", pixel_size: float | None =
     size = pixel_size or 1.0
     extent = (-size / 2, (columns - 0.5) * size, (rows - 0.5) * size, -size / 2)
     classes = values.dtype.kind in "iu"
+    masked = np.ma.masked_less(values, 0) if classes else np.ma.masked_invalid(values)
     drawn = ax.imshow(
-        _masked(values), extent=extent, interpolation="nearest", **(_classes(values) if classes else _range(values))
+        masked, extent=extent, interpolation="nearest", **(_classes(values) if classes else _range(values))
     )
     bar = ax.figure.colorbar(drawn, ax=ax, label=label)
     if classes:
-        bar.set_ticks(np.unique(values[values >= 0])[:_COLOURS].tolist())
+        bar.set_ticks(np.unique(values[values >= 0])[:_TICKS].tolist())
     unit = "pixel" if pixel_size is None else "µm"
     ax.set_xlabel(f"x / {unit}")
     ax.set_ylabel(f"y / {unit}")
@@ -58,25 +59,31 @@ def bar_length(width: float) -> float:
     return float(max(step * power for step in (1.0, 2.0, 5.0) if step * power <= width / 4.0))
 
 
-def _masked(values: Any) -> Any:
-    return np.ma.masked_less(values, 0) if values.dtype.kind in "iu" else np.ma.masked_invalid(values)
+def colour_range(values: Any) -> tuple[float, float]:
+    """Return the values of the lowest and the highest colour: without outliers if the image has more than 200 pixels.
+
+    >>> colour_range(np.array([[0.0, 4.0], [np.nan, 1.0]])), colour_range(np.ones(3))
+    ((0.0, 4.0), (1.0, 2.0))
+    """
+    known = values[np.isfinite(values)]
+    extreme = _EXTREME if known.size > _FEW else 0.0
+    low, high = np.percentile(known, [extreme, 100.0 - extreme]).tolist() if known.size else (0.0, 1.0)
+    return low, high if high > low else low + max(1.0, abs(low))
+
+
+def class_colours(count: int) -> Any:
+    """Return a colormap with the colours of classes 0 to count - 1; from the 21st class on they repeat."""
+    colours = require("matplotlib", extra="plot").colormaps["tab10" if count <= 10 else "tab20"].colors
+    return require("matplotlib.colors", extra="plot").ListedColormap([colours[k % len(colours)] for k in range(count)])
 
 
 def _classes(values: Any) -> dict[str, Any]:
-    colormaps, most = require("matplotlib", extra="plot").colormaps, int(max(values.max(initial=0), 0))
-    name = "tab10" if most < 10 else "tab20"
-    return {"cmap": colormaps[name].resampled(most + 1) if most >= _COLOURS else _first(colormaps[name], most + 1),
-            "vmin": -0.5, "vmax": most + 0.5}  # fmt: skip
-
-
-def _first(colours: Any, count: int) -> Any:
-    return require("matplotlib.colors", extra="plot").ListedColormap(colours.colors[:count])
+    count = int(max(values.max(initial=0), 0)) + 1
+    return {"cmap": class_colours(count), "vmin": -0.5, "vmax": count - 0.5}
 
 
 def _range(values: Any) -> dict[str, Any]:
-    known = values[np.isfinite(values)]
-    low, high = np.percentile(known, [_EXTREME, 100.0 - _EXTREME]) if known.size else (0.0, 1.0)
-    return {"cmap": "viridis", "vmin": low, "vmax": high if high > low else low + 1.0}
+    return {"cmap": "viridis", **dict(zip(("vmin", "vmax"), colour_range(values), strict=True))}
 
 
 def _scale_bar(ax: Axes, width: float) -> None:

@@ -14,8 +14,6 @@ from vibron.infrared.structure_writer.generator import Generator
 #: Longest string, in symbols.
 LONGEST = 72
 
-_Floats = NDArray[np.float64]
-
 
 def written(generator: Generator, weights: NDArray[np.float32], number: int, bounds: AtomBounds) -> list[str]:
     """Return SMILES within bounds, the most probable first.

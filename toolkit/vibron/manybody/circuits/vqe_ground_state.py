@@ -93,29 +93,14 @@ def vqe_ground_state(
     (-1.616025, True)
     """
     began = time.perf_counter()
-    finite(model)
-    digits = digits_of(model)
-    if digits.dimension != 2 or model.site.kind == "tj":
-        raise DomainError("has sites that are not qubits", field="model", value=model.site.kind, remedy="use spins 1/2")
-    for name in model.sector.declared:
-        if name not in _CHARGES:
-            raise DomainError(
-                "is not kept by a circuit",
-                field=name,
-                value=model.sector.declared[name],
-                remedy="leave it out of the sector",
-            )
-    if model.sector.declared and ansatz == "hardware_efficient":
-        raise DomainError("leaves the sector", field="ansatz", value=ansatz, remedy="use hamiltonian_variational")
-    if digits.count > MOST_QUBITS:
-        raise ResourceError("has too many qubits", field="model", value=digits.count, remedy="use DMRG")
+    qubits = _qubits(model, ansatz)
     free = without_sector(model)
     built = hamiltonian(free)
     random = np.random.default_rng(seed)
     theta, ladder = np.zeros(0), []
     for depth in range(1, layers + 1):
         if ansatz == "hardware_efficient":
-            circuit = hardware_efficient(digits.count, depth)
+            circuit = hardware_efficient(qubits, depth)
         else:
             circuit = hamiltonian_variational(model, depth, initial)
         more = circuit.parameters - theta.size
@@ -131,7 +116,7 @@ def vqe_ground_state(
     if shots:
         compiled: Any = to_sparse_pauli_op(free)
         operator = compiled.native.simplify()
-        mean = sampled(operator, circuit_of(circuit.gates(theta), digits.count, circuit.start), shots, seed)
+        mean = sampled(operator, circuit_of(circuit.gates(theta), qubits, circuit.start), shots, seed)
         value, error = mean.value, float(np.hypot(error, mean.error))
     return Solution(
         value,
@@ -148,3 +133,19 @@ def vqe_ground_state(
         seconds=time.perf_counter() - began,
         state=state,
     )
+
+
+def _qubits(model: Model, ansatz: str) -> int:
+    """Return the number of qubits, or refuse a model whose sites or sector the circuit does not have."""
+    finite(model)
+    digits = digits_of(model)
+    if digits.dimension != 2 or model.site.kind == "tj":
+        raise DomainError("has sites that are not qubits", field="model", value=model.site.kind, remedy="use spins 1/2")
+    for name, value in model.sector.declared.items():
+        if name not in _CHARGES:
+            raise DomainError("is not kept by a circuit", field=name, value=value, remedy="leave it out of the sector")
+    if model.sector.declared and ansatz == "hardware_efficient":
+        raise DomainError("leaves the sector", field="ansatz", value=ansatz, remedy="use hamiltonian_variational")
+    if digits.count > MOST_QUBITS:
+        raise ResourceError("has too many qubits", field="model", value=digits.count, remedy="use DMRG")
+    return digits.count

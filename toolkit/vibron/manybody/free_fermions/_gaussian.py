@@ -112,12 +112,12 @@ def _spin_words(model: Model, words: list[str], covariance: FloatArray, axis: st
     for places in np.ndindex(*shape):
         ops = tuple(zip(words, places, strict=True))
         for word, number in pauli_words(ops, axis).items():
-            found[places] += number * _pauli_mean(model, word, correlation, covariance)
+            found[places] += number * _pauli_mean(word, correlation, covariance)
     return found
 
 
 def _pauli_mean(
-    model: Model, word: tuple[tuple[int, str], ...], correlation: npt.NDArray[np.complex128], covariance: FloatArray
+    word: tuple[tuple[int, str], ...], correlation: npt.NDArray[np.complex128], covariance: FloatArray
 ) -> complex:
     """Return the mean of a product of one or two Pauli matrices."""
     along = [np.array(2 * site + k) for site, letter in word if letter == "Z" for k in (0, 1)]

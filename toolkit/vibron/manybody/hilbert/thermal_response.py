@@ -90,7 +90,7 @@ def _pieces(model: Model, word: str) -> list[Model]:
 
 
 def _target(piece: Model, word: str) -> Model | None:
-    """Return the sector to which a word leads, None where there is no state: the word annihilates all."""
+    """Return the sector to which a word leads; None if it annihilates every state."""
     try:
         target = sector_after(piece, word)
         _ = target.dimension

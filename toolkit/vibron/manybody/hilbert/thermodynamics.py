@@ -21,10 +21,6 @@ class ThermalPart:
     energy: FloatArray
     square: FloatArray
 
-    def with_charge(self, charge: float) -> ThermalPart:
-        """Return the same for a sector with equal levels and another charge."""
-        return ThermalPart(charge, self.log_z, self.energy, self.square)
-
 
 def quadrature(levels: FloatArray, weights: FloatArray, temperatures: FloatArray) -> tuple[FloatArray, ...]:
     """Return log Z, <H> and <H^2> at each temperature from levels and their weights in the trace."""

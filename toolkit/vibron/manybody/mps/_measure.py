@@ -10,7 +10,7 @@ import numpy.typing as npt
 
 from vibron.core.errors import InputError
 from vibron.core.require import require
-from vibron.manybody.hilbert.observables import check_word, real
+from vibron.manybody.hilbert.observables import by_request, check_word, real
 from vibron.manybody.mps._chain import Chain, quiet
 from vibron.manybody.operators.local import ODD
 from vibron.manybody.operators.tenpy_names import tenpy_words
@@ -26,24 +26,13 @@ FIELD = "observables"
 
 def asked(chain: Chain, names: Sequence[str]) -> dict[str, Any]:
     """Return the requested values: words of sites and of pairs, a string correlation, entropy or spectrum."""
-    found: dict[str, Any] = {}
-    for name in names:
-        words = name.split()
-        if name == "energy":
-            continue
-        if name == "entropy":
-            found[name] = np.array(chain.psi.entanglement_entropy(), dtype=np.float64)
-        elif name == "spectrum":
-            found[name] = spectrum(chain, chain.psi.L // 2)
-        elif len(words) == 1:
-            found[name] = profile(chain, name)
-        elif len(words) == 2 and words[0] == "string":
-            found[name] = string_correlations(chain, words[1])
-        elif len(words) == 2:
-            found[name] = correlations(chain, words[0], words[1])
-        else:
-            raise InputError("asks for more than two words", field=FIELD, value=name, remedy="ask for two")
-    return found
+
+    def of_words(first: str, second: str = "") -> npt.NDArray[Any]:
+        if not second:
+            return spectrum(chain, chain.psi.L // 2) if first == "spectrum" else profile(chain, first)
+        return string_correlations(chain, second) if first == "string" else correlations(chain, first, second)
+
+    return by_request(names, of_words, lambda: np.array(chain.psi.entanglement_entropy(), dtype=np.float64))
 
 
 def check_names(chain_model: Any, names: Sequence[str]) -> None:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from functools import cached_property, partial
+from functools import cached_property
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -13,7 +13,7 @@ import numpy as np
 
 from vibron.core.check import checked, from_boundary
 from vibron.core.declaration import fields_of
-from vibron.core.errors import DomainError, InputError
+from vibron.core.errors import InputError
 from vibron.core.quantity import Option, Record
 from vibron.manybody.hilbert.dimension import dimension_of
 from vibron.manybody.hilbert.lowest import lowest_energy
@@ -24,14 +24,13 @@ from vibron.manybody.operators.lattice import Lattice
 from vibron.manybody.operators.sector import Sector
 from vibron.manybody.operators.site import Site
 from vibron.manybody.operators.strings import OperatorString, strings_of
-from vibron.manybody.operators.symmetry import conserves, digit_charges, symmetries_of
+from vibron.manybody.operators.symmetry import symmetries_of
 from vibron.manybody.operators.term import Term, terms_of
 from vibron.manybody.specification.call import construct
+from vibron.manybody.specification.validity import check_hermitian, check_sector
 
 if TYPE_CHECKING:
     from vibron.core.notebook.types import Axes
-
-_TOLERANCE = 1e-12
 
 
 @dataclass(frozen=True, eq=False)
@@ -71,8 +70,8 @@ class Model(Canonical):
                     value=value,
                     remedy="write complex factors into the coefficient",
                 )
-        self._check_hermitian()
-        self._check_sector()
+        check_hermitian(self)
+        check_sector(self)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return (Model.from_dict, (self.to_dict(),))
@@ -90,7 +89,7 @@ class Model(Canonical):
             try:
                 return cls.from_dict(json.loads(text))
             except json.JSONDecodeError as error:
-                raise InputError("is no JSON", field="model", value=text, remedy=str(error)) from None
+                raise InputError("is not JSON", field="model", value=text, remedy=str(error)) from None
         found: Model = construct(text)
         return found
 
@@ -176,74 +175,3 @@ class Model(Canonical):
     def __repr__(self) -> str:
         terms = ", ".join(term.name for term in self.terms[:4]) + (", ..." if len(self.terms) > 4 else "")
         return f"<Model {self.name[:40]}: {self.n_sites} sites of kind {self.site.kind}; terms {terms[:80]}>"
-
-    def _check_hermitian(self) -> None:
-        for term in self.terms:
-            alone = strings_of(self, replace(term, plus_hc=False)) if term.plus_hc else ()
-            if alone and _hermitian(blocks_of(digits_of(self), alone)):
-                raise InputError(
-                    f"term {term.name!r} is Hermitian already, so that plus_hc would double it",
-                    field="plus_hc",
-                    value=True,
-                    remedy="leave plus_hc out",
-                )
-        if not _hermitian(self.blocks):
-            culprits = self._terms_where_not(_hermitian)
-            raise InputError(
-                f"the Hamiltonian is not Hermitian: term {culprits}",
-                field="terms",
-                remedy="set plus_hc, or make the coefficient real",
-            )
-
-    def _terms_where_not(self, right: Callable[[Blocks], bool]) -> str:
-        """Return the names of the terms of whose blocks something does not hold."""
-        digits = digits_of(self)
-        return ", ".join(repr(t.name) for t in self.terms if not right(blocks_of(digits, strings_of(self, t))))
-
-    def _check_sector(self) -> None:
-        declared = self.sector.declared
-        charges = digit_charges(digits_of(self))
-        for name in ("total_sz", "n_up", "n_down", "n_particles", "parity"):
-            if name not in declared:
-                continue
-            if name not in charges:
-                raise DomainError(
-                    f"has no meaning for sites of kind {self.site.kind!r}",
-                    field=name,
-                    value=declared[name],
-                    remedy=f"fix {', '.join(charges)}",
-                )
-            kept = partial(conserves, charge=charges[name], modulo=2 if name == "parity" else 0)
-            if not kept(self.blocks):
-                culprits = self._terms_where_not(kept)
-                raise DomainError(
-                    f"is not conserved by term {culprits}",
-                    field=name,
-                    value=declared[name],
-                    remedy="leave it out of the sector",
-                )
-            if name == "parity" or self.lattice.infinite:
-                continue
-            unit = 2 if name == "total_sz" else 1
-            target = round(unit * declared[name])
-            low, high = charges[name].min(1).sum(), charges[name].max(1).sum()
-            if not low <= target <= high or (name == "total_sz" and not self._reachable(target)):
-                raise DomainError(
-                    "cannot exist in this space",
-                    field=name,
-                    value=declared[name],
-                    remedy=f"choose from {low / unit:g} to {high / unit:g} in steps of 1",
-                )
-
-    def _reachable(self, twice_sz: int) -> bool:
-        """Return True if steps of spin projections, which keep a parity in a spin space, reach a value."""
-        if self.site.two_modes:
-            return True
-        return (twice_sz - round(2 * self.site.S) * self.n_sites) % 2 == 0
-
-
-def _hermitian(blocks: Blocks) -> bool:
-    return all(
-        bool(np.abs(matrix - matrix.conj().T).max() <= _TOLERANCE * max(1.0, float(np.abs(matrix).max())))
-        for matrix in blocks.values()
-    )

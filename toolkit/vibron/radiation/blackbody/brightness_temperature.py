@@ -2,10 +2,10 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from vibron.core.quantity import Array, FloatArray, Option
+from vibron.core.quantity import Array, FloatArray
 from vibron.core.tool import tool
 from vibron.physics.planck import temperature_from_um
-from vibron.radiation.thermal_emission import BRIGHTEST, FAINTEST, LONGEST, PER, SHORTEST, um_per
+from vibron.radiation.thermal_emission import BRIGHTEST, FAINTEST, Per, Wavelength, um_per
 
 
 @tool(
@@ -18,11 +18,8 @@ def brightness_temperature(
     radiance: Annotated[
         FloatArray, Array("W m^-2 sr^-1", "...", "spectral radiance per spectral unit", ge=FAINTEST, le=BRIGHTEST)
     ],
-    wavelength: Annotated[
-        FloatArray,
-        Array("um", "...", "wavelength in vacuum; 1000 cm^-1 is understood", ge=SHORTEST, le=LONGEST, kind="position"),
-    ],
-    per: Annotated[str, Option("spectral unit that the radiance is a density per", choices=PER)] = "um",
+    wavelength: Wavelength,
+    per: Per = "um",
 ) -> Annotated[FloatArray, Array("K", "...", "brightness temperature", gt=0)]:
     r"""Return the temperature of the black body that has this radiance at this wavelength.
 

@@ -7,10 +7,10 @@ import numpy as np
 
 from vibron.core.data_record import DataRecord
 from vibron.core.errors import ConvergenceError, DomainError, InputError
-from vibron.core.quantity import Array, FloatArray, Option, Quantity
+from vibron.core.quantity import Array, FloatArray, Quantity
 from vibron.core.tool import tool
 from vibron.physics.planck import radiance_per_um, radiance_slope_per_um, temperature_from_um
-from vibron.radiation.thermal_emission import LONGEST, PER, SHORTEST, um_per
+from vibron.radiation.thermal_emission import LONGEST, SHORTEST, Per, um_per
 
 
 @tool(
@@ -31,7 +31,7 @@ def graybody_fit(
     uncertainty: Annotated[
         FloatArray | None, Array("W m^-2 sr^-1", "n", "standard uncertainty of each radiance", gt=0)
     ] = None,
-    per: Annotated[str, Option("spectral unit that the radiance is a density per", choices=PER)] = "um",
+    per: Per = "um",
 ) -> GraybodyFit:
     r"""Fit temperature and emissivity of a gray body to a spectrum of its radiance.
 

@@ -4,10 +4,10 @@ from typing import Annotated
 
 import numpy as np
 
-from vibron.core.quantity import Array, FloatArray, Option
+from vibron.core.quantity import Array, FloatArray
 from vibron.core.tool import tool
 from vibron.physics.planck import radiance_slope_per_um
-from vibron.radiation.thermal_emission import LONGEST, PER, SHORTEST, um_per
+from vibron.radiation.thermal_emission import Per, Wavelength, um_per
 
 
 @tool(
@@ -17,12 +17,9 @@ from vibron.radiation.thermal_emission import LONGEST, PER, SHORTEST, um_per
     see_also=("planck_radiance", "radiance_temperature_error", "wien_peak"),
 )
 def planck_derivative(
-    wavelength: Annotated[
-        FloatArray,
-        Array("um", "...", "wavelength in vacuum; 1000 cm^-1 is understood", ge=SHORTEST, le=LONGEST, kind="position"),
-    ],
+    wavelength: Wavelength,
     temperature: Annotated[FloatArray, Array("K", "...", "temperature of the black body", gt=0, le=1e12)],
-    per: Annotated[str, Option("spectral unit that the radiance is a density per", choices=PER)] = "um",
+    per: Per = "um",
 ) -> Annotated[FloatArray, Array("W m^-2 sr^-1 K^-1", "...", "slope per spectral unit", ge=0)]:
     r"""Return the derivative of Planck's radiance with respect to the temperature.
 

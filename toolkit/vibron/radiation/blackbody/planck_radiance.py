@@ -4,10 +4,10 @@ from typing import Annotated
 
 import numpy as np
 
-from vibron.core.quantity import Array, FloatArray, Option
+from vibron.core.quantity import Array, FloatArray
 from vibron.core.tool import tool
 from vibron.physics.planck import radiance_per_um
-from vibron.radiation.thermal_emission import LONGEST, PER, SHORTEST, um_per
+from vibron.radiation.thermal_emission import Per, Wavelength, um_per
 
 
 @tool(
@@ -17,12 +17,9 @@ from vibron.radiation.thermal_emission import LONGEST, PER, SHORTEST, um_per
     see_also=("planck_photon_radiance", "band_radiance", "brightness_temperature", "stefan_boltzmann"),
 )
 def planck_radiance(
-    wavelength: Annotated[
-        FloatArray,
-        Array("um", "...", "wavelength in vacuum; 1000 cm^-1 is understood", ge=SHORTEST, le=LONGEST, kind="position"),
-    ],
+    wavelength: Wavelength,
     temperature: Annotated[FloatArray, Array("K", "...", "temperature of the black body", gt=0, le=1e12)],
-    per: Annotated[str, Option("spectral unit that the radiance is a density per", choices=PER)] = "um",
+    per: Per = "um",
 ) -> Annotated[FloatArray, Array("W m^-2 sr^-1", "...", "radiance per spectral unit", ge=0)]:
     r"""Return the spectral radiance of a black body by Planck's law.
 

@@ -5,10 +5,10 @@ from typing import Annotated
 import numpy as np
 
 from vibron.core.errors import DomainError
-from vibron.core.quantity import Array, FloatArray, Option
+from vibron.core.quantity import Array, FloatArray
 from vibron.core.tool import tool
 from vibron.physics.planck import radiance_slope_per_um
-from vibron.radiation.thermal_emission import LONGEST, PER, SHORTEST, um_per
+from vibron.radiation.thermal_emission import Per, Wavelength, um_per
 
 
 @tool(
@@ -19,12 +19,9 @@ from vibron.radiation.thermal_emission import LONGEST, PER, SHORTEST, um_per
 )
 def radiance_temperature_error(
     radiance_error: Annotated[FloatArray, Array("W m^-2 sr^-1", "...", "error of the radiance per spectral unit")],
-    wavelength: Annotated[
-        FloatArray,
-        Array("um", "...", "wavelength in vacuum; 1000 cm^-1 is understood", ge=SHORTEST, le=LONGEST, kind="position"),
-    ],
+    wavelength: Wavelength,
     temperature: Annotated[FloatArray, Array("K", "...", "temperature at which the error counts", gt=0, le=1e12)],
-    per: Annotated[str, Option("spectral unit that the radiance is a density per", choices=PER)] = "um",
+    per: Per = "um",
 ) -> Annotated[FloatArray, Array("K", "...", "error of the temperature, with the sign of the error of radiance")]:
     r"""Return the error of a brightness temperature that an error of the spectral radiance causes.
 

@@ -7,10 +7,10 @@ import numpy as np
 
 from vibron.core.data_record import DataRecord
 from vibron.core.errors import DomainError
-from vibron.core.quantity import Array, FloatArray, Option
+from vibron.core.quantity import Array, FloatArray
 from vibron.core.tool import tool
 from vibron.physics.planck import FIRST_PER_UM, SECOND_UM, radiance_per_um
-from vibron.radiation.thermal_emission import LONGEST, PER, SHORTEST, reduced_energy, um_per
+from vibron.radiation.thermal_emission import Per, Wavelength, reduced_energy, um_per
 
 
 @tool(
@@ -20,12 +20,9 @@ from vibron.radiation.thermal_emission import LONGEST, PER, SHORTEST, reduced_en
     see_also=("planck_radiance", "brightness_temperature"),
 )
 def rayleigh_jeans_wien_limits(
-    wavelength: Annotated[
-        FloatArray,
-        Array("um", "...", "wavelength in vacuum; 1000 cm^-1 is understood", ge=SHORTEST, le=LONGEST, kind="position"),
-    ],
+    wavelength: Wavelength,
     temperature: Annotated[FloatArray, Array("K", "...", "temperature of the black body", gt=0, le=1e12)],
-    per: Annotated[str, Option("spectral unit that the radiance is a density per", choices=PER)] = "um",
+    per: Per = "um",
 ) -> PlanckLimits:
     r"""Return the Wien and Rayleigh-Jeans approximations of Planck's law and their errors.
 

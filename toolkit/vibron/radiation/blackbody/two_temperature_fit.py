@@ -7,10 +7,10 @@ import numpy as np
 
 from vibron.core.data_record import DataRecord
 from vibron.core.errors import ConvergenceError, DomainError, InputError
-from vibron.core.quantity import Array, FloatArray, Option, Quantity
+from vibron.core.quantity import Array, FloatArray, Quantity
 from vibron.core.tool import tool
 from vibron.physics.planck import radiance_per_um
-from vibron.radiation.thermal_emission import LONGEST, PER, SHORTEST, um_per
+from vibron.radiation.thermal_emission import LONGEST, SHORTEST, Per, um_per
 
 _HOTTEST = 10000.0
 
@@ -28,7 +28,7 @@ def two_temperature_fit(
     wavelength: Annotated[FloatArray, Array("um", "n", "wavelengths", ge=SHORTEST, le=LONGEST, kind="position")],
     radiance: Annotated[FloatArray, Array("W m^-2 sr^-1", "n", "radiance of the pixel, per spectral unit", gt=0)],
     background_temperature: Annotated[float, Quantity("K", "temperature of the background", gt=0, lt=_HOTTEST)],
-    per: Annotated[str, Option("spectral unit that the radiance is a density per", choices=PER)] = "um",
+    per: Per = "um",
 ) -> TwoTemperatureFit:
     r"""Find temperature and area of a hot source that fills a part of a pixel.
 

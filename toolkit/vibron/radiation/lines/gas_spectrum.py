@@ -2,25 +2,21 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from typing import Annotated, Any
 
 import numpy as np
 
-from vibron.core.errors import DomainError
 from vibron.core.quantity import Array, FloatArray, Option, Quantity, Record
 from vibron.core.tool import tool
 from vibron.physics.line_list import LineList
-from vibron.physics.planck import radiance_per_wavenumber
-from vibron.radiation.lines._gas import Gas, covered, gases_of
+from vibron.radiation.lines._gas import gases_of
+from vibron.radiation.lines._gas_slab import GasPath, GasSpectrum, gas_slab
 from vibron.radiation.lines._grid import fine_grid, line_range
 from vibron.radiation.lines._line_by_line import METHODS
-from vibron.radiation.lines._path import column_density, positive
-from vibron.radiation.lines._slab import Slab, unset
-from vibron.radiation.lines._two_temperatures import COLDEST, cross_section_and_source
-from vibron.radiation.lines.absorption_cross_section import absorption_cross_section
-from vibron.radiation.lines.combine_slabs import combine_slabs
 from vibron.radiation.lines.convolve_slit import REACH, SHAPES, convolve_slit
+
+#: Transmittances below count as this one in the measured absorbance.
+_LEAST = 1e-300
 
 
 @tool(
@@ -125,115 +121,29 @@ def gas_spectrum(
     True
     """
     gases = gases_of(lines, mole_fraction, mixture)
-    path = _Path(temperature, pressure, path_length, vibrational_temperature, (wing, wing_halfwidths, method))
+    path = GasPath(temperature, pressure, path_length, vibrational_temperature, (wing, wing_halfwidths, method))
     if resolution is None:
         if wavenumber is None:
             wavenumber = fine_grid(gases, temperature, pressure, *line_range(gases, low, high))
-        return _monochromatic(gases, wavenumber, path)
+        return gas_slab(gases, wavenumber, path)
     reach = REACH[slit] * resolution
-    ends = line_range(gases, low, high) if wavenumber is None else (float(wavenumber[0]), float(wavenumber[-1]))
-    grid = fine_grid(gases, temperature, pressure, max(ends[0] - reach, 1e-3), ends[1] + reach, 0.2 * resolution)
-    whole = _monochromatic(gases, grid, path)
-    inside = wavenumber if wavenumber is not None else grid[(grid >= ends[0]) & (grid <= ends[1])]
-    result = whole if wavenumber is None else _monochromatic(gases, inside, path)
-    seen = {
-        name: np.interp(inside, grid, convolve_slit(grid, getattr(whole, name), resolution, slit))
-        for name in ("transmittance", "radiance")
-    }
-    columns = ("optical_depth", "source", "absorption_coefficient", "absorbance")
+    first, last = line_range(gases, low, high) if wavenumber is None else (float(wavenumber[0]), float(wavenumber[-1]))
+    fine = fine_grid(gases, temperature, pressure, max(first - reach, 1e-3), last + reach, 0.2 * resolution)
+    whole = gas_slab(gases, fine, path)
+    if wavenumber is None:
+        return _observed(whole.within(first, last), whole, resolution, slit)
+    return _observed(gas_slab(gases, wavenumber, path), whole, resolution, slit)
+
+
+def _observed(slab: GasSpectrum, whole: GasSpectrum, resolution: float, slit: str) -> GasSpectrum:
+    """Add what an instrument measures, from the slab on a fine and wider grid."""
+    transmittance, radiance = (
+        np.interp(slab.wavenumber, whole.wavenumber, convolve_slit(whole.wavenumber, values, resolution, slit))
+        for values in (whole.transmittance, whole.radiance)
+    )
     return dataclasses.replace(
-        result,
-        **{name: np.interp(inside, result.wavenumber, getattr(result, name)) for name in columns},
-        wavenumber=inside,
-        observed_transmittance=seen["transmittance"],
-        observed_absorbance=-np.log10(np.maximum(seen["transmittance"], _LEAST)),
-        observed_radiance=np.maximum(seen["radiance"], 0.0),
+        slab,
+        observed_transmittance=transmittance,
+        observed_absorbance=-np.log10(np.maximum(transmittance, _LEAST)),
+        observed_radiance=np.maximum(radiance, 0.0),
     )
-
-
-#: Transmittances below count as this one in the measured absorbance.
-_LEAST = 1e-300
-
-
-@dataclass(frozen=True)
-class _Path:
-    """What all gases of the path share; ``reach`` holds the cut in cm^-1, that in half widths, and the method."""
-
-    temperature: float
-    pressure: float
-    length: float
-    vibrational: float | None
-    reach: tuple[float, float, str]
-
-
-def _monochromatic(gases: list[Gas], wavenumber: FloatArray, path: _Path) -> GasSpectrum:
-    parts = [_one_gas(lines, fraction, wavenumber, path) for lines, fraction in gases]
-    if len(parts) == 1:
-        return parts[0]
-    whole = combine_slabs(tuple(parts), "parallel")
-    return GasSpectrum(
-        wavenumber=wavenumber,
-        optical_depth=whole.optical_depth,
-        source=whole.source,
-        absorbance=whole.optical_depth / np.log(10.0),
-        absorption_coefficient=np.sum([part.absorption_coefficient for part in parts], axis=0),
-        column=sum(part.column for part in parts),
-        sources=tuple(dict.fromkeys(source for part in parts for source in part.sources)),
-        warnings=tuple(dict.fromkeys(warning for part in parts for warning in part.warnings)),
-    )
-
-
-def _one_gas(lines: LineList, mole_fraction: float, wavenumber: FloatArray, path: _Path) -> GasSpectrum:
-    wing, wing_halfwidths, method = path.reach
-    conditions = path.temperature, path.pressure
-    if path.vibrational is None:
-        cross = absorption_cross_section(
-            lines, wavenumber, *conditions, mole_fraction, wing=wing, wing_halfwidths=wing_halfwidths, method=method
-        )
-        cross = np.maximum(cross, 0.0)  # the convolution may leave -1e-5 of the peak between lines
-        source = radiance_per_wavenumber(wavenumber, path.temperature)
-    else:
-        positive(wavenumber)
-        if path.temperature < COLDEST:
-            raise DomainError(
-                f"must be {COLDEST:g} K or more with a vibrational temperature", field="temperature",
-                value=path.temperature, remedy="leave the vibrational temperature out",
-            )  # fmt: skip
-        cross, source = cross_section_and_source(
-            lines, wavenumber, path.vibrational, *conditions, mole_fraction, path.reach
-        )
-    column = column_density(*conditions, mole_fraction, path.length)
-    return GasSpectrum(
-        wavenumber=wavenumber,
-        optical_depth=cross * column,
-        source=source,
-        absorbance=cross * column / np.log(10.0),
-        absorption_coefficient=cross * column_density(*conditions, mole_fraction, 0.01),
-        column=column,
-        sources=lines.sources,
-        warnings=covered(lines, wavenumber),
-    )
-
-
-@dataclass(frozen=True)
-class GasSpectrum(Slab):
-    """What a slab of gas lets through and emits; negative absorption where it amplifies."""
-
-    absorbance: Annotated[FloatArray, Array("1", "n", "decadic logarithm of 1/transmittance")] = field(
-        default_factory=unset
-    )
-    absorption_coefficient: Annotated[FloatArray, Array("cm^-1", "n", "optical depth per cm", kind="other")] = field(
-        default_factory=unset
-    )
-    column: Annotated[float, Quantity("molecule/cm^2", "absorber molecules along the path", ge=0)] = 0.0
-    observed_transmittance: Annotated[
-        FloatArray | None, Array("1", "n", "transmittance at the resolution of the instrument", ge=0)
-    ] = None
-    observed_absorbance: Annotated[
-        FloatArray | None, Array("1", "n", "decadic logarithm of 1/observed_transmittance")
-    ] = None
-    observed_radiance: Annotated[
-        FloatArray | None, Array("W/(m^2*sr*cm^-1)", "n", "radiance at the resolution of the instrument", ge=0)
-    ] = None
-    sources: Annotated[tuple[str, ...], Option("where the lines come from")] = ()
-    warnings: Annotated[tuple[str, ...], Option("what is missing")] = ()

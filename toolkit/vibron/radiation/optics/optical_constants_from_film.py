@@ -83,25 +83,9 @@ def optical_constants_from_film(
         raise DomainError(
             "needs eight or more wavelengths", field="wavelength", value=wavelength.size, remedy="give more points"
         )
-    for name, low, high in (
-        ("thickness", thickness_low, thickness_high),
-        ("refractive_index", refractive_index_low, refractive_index_high),
-    ):
-        if high <= low:
-            raise DomainError(
-                f"must be above {name}_low", field=f"{name}_high", value=high, remedy="swap the two or widen the range"
-            )
-    count = 8 + int(
-        6.0 * refractive_index_high * (thickness_high - thickness_low) / float(wavelength.min())
-    )  # a sixth of a wave
-    if count > _MOST:
-        raise DomainError(
-            "the range of thicknesses holds too many fringes to be searched",
-            field="thickness_high",
-            value=thickness_high,
-            remedy="narrow it about the result of etalon_thickness",
-        )
-    lmfit = require("lmfit", extra="radiation")
+    search = _Ranges(
+        thickness_low, thickness_high, refractive_index_low, refractive_index_high, float(wavelength.min())
+    )
     measured = [(0, reflectance), (1, transmittance)]
 
     def difference(n: FloatArray, k: FloatArray, thickness: FloatArray) -> FloatArray:
@@ -109,44 +93,80 @@ def optical_constants_from_film(
         return np.concatenate([found[part] - values for part, values in measured if values is not None], axis=-1)
 
     def residual(values: Any) -> FloatArray:
-        n = values["a"].value + values["b"].value / wavelength**2
-        return np.asarray(
-            difference(n[None], np.full((1, n.size), values["k"].value), np.array([values["d"].value]))[0]
-        )
+        n, k = _cauchy(values, wavelength), np.full((1, wavelength.size), values["k"].value)
+        return np.asarray(difference(n[None], k, np.array([values["d"].value]))[0])
 
     # 1. Screen a grid; the valleys repeat about every half wave of the film.
-    index, thickness = (
-        part.ravel()
-        for part in np.meshgrid(
-            np.linspace(refractive_index_low, refractive_index_high, _INDICES),
-            np.linspace(thickness_low, thickness_high, count),
-        )
-    )
+    index, thickness = search.grid()
     flat = np.broadcast_to(index[:, None], (index.size, wavelength.size))
     misfit = np.sum(difference(flat, np.zeros_like(flat), thickness) ** 2, axis=-1)
     # 2. Refine the best of them.
-    best = None
+    fits = []
     for start in np.argsort(misfit, kind="stable")[:_STARTS]:
-        parameters = lmfit.Parameters()
-        parameters.add("a", value=float(index[start]), min=refractive_index_low, max=refractive_index_high)
-        parameters.add("b", value=0.01, min=-5.0 * float(wavelength.min()) ** 2, max=5.0 * float(wavelength.min()) ** 2)
-        parameters.add("k", value=1e-3, min=0.0, max=5.0)
-        parameters.add("d", value=float(thickness[start]), min=thickness_low, max=thickness_high)
-        found = lmfit.minimize(residual, parameters, method="least_squares", xtol=1e-12, ftol=1e-12, gtol=1e-12)
-        n = found.params["a"].value + found.params["b"].value / wavelength**2
-        if found.success and (n > 0.0).all() and (best is None or found.chisqr < best[0].chisqr):
-            best = found, n
-    if best is None:
+        found = require("lmfit", extra="radiation").minimize(
+            residual, search.parameters(index[start], thickness[start]), method="least_squares", xtol=1e-12,
+            ftol=1e-12, gtol=1e-12,
+        )  # fmt: skip
+        if found.success and (_cauchy(found.params, wavelength) > 0.0).all():
+            fits.append(found)
+    if not fits:
         raise ConvergenceError("no start led to a fit", field="transmittance", remedy="give another range of thickness")
-    fit, n = best
+    fit = min(fits, key=lambda one: float(one.chisqr))
     error = fit.params["d"].stderr
     return FilmConstants(
         thickness=float(fit.params["d"].value),
         thickness_error=None if error is None or not np.isfinite(error) else float(error),
-        refractive_index=n,
-        extinction_coefficient=np.full(n.size, float(fit.params["k"].value)),
+        refractive_index=_cauchy(fit.params, wavelength),
+        extinction_coefficient=np.full(wavelength.size, float(fit.params["k"].value)),
         residual=float(np.sqrt(np.mean(fit.residual**2))),
     )
+
+
+def _cauchy(parameters: Any, wavelength: FloatArray) -> FloatArray:
+    return np.asarray(parameters["a"].value + parameters["b"].value / wavelength**2)
+
+
+@dataclass(frozen=True)
+class _Ranges:
+    """Ranges of thickness and index that are searched, and the shortest wavelength."""
+
+    thickness_low: float
+    thickness_high: float
+    refractive_index_low: float
+    refractive_index_high: float
+    shortest: float
+
+    def __post_init__(self) -> None:
+        for name in ("thickness", "refractive_index"):
+            if (high := getattr(self, f"{name}_high")) <= getattr(self, f"{name}_low"):
+                raise DomainError(
+                    f"must be above {name}_low", field=f"{name}_high", value=high,
+                    remedy="swap the two or widen the range",
+                )  # fmt: skip
+
+    def grid(self) -> tuple[FloatArray, FloatArray]:
+        """Return indices and thicknesses to start from, the latter every sixth of a wave."""
+        width = self.thickness_high - self.thickness_low
+        count = 8 + int(6.0 * self.refractive_index_high * width / self.shortest)
+        if count > _MOST:
+            raise DomainError(
+                "the range of thicknesses holds too many fringes to be searched", field="thickness_high",
+                value=self.thickness_high, remedy="narrow it about the result of etalon_thickness",
+            )  # fmt: skip
+        index, thickness = np.meshgrid(
+            np.linspace(self.refractive_index_low, self.refractive_index_high, _INDICES),
+            np.linspace(self.thickness_low, self.thickness_high, count),
+        )
+        return index.ravel(), thickness.ravel()
+
+    def parameters(self, index: float, thickness: float) -> Any:
+        """Return the parameters of a fit that starts there."""
+        parameters, steepest = require("lmfit", extra="radiation").Parameters(), 5.0 * self.shortest**2
+        parameters.add("a", value=float(index), min=self.refractive_index_low, max=self.refractive_index_high)
+        parameters.add("b", value=0.01, min=-steepest, max=steepest)
+        parameters.add("k", value=1e-3, min=0.0, max=5.0)
+        parameters.add("d", value=float(thickness), min=self.thickness_low, max=self.thickness_high)
+        return parameters
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,8 @@ from vibron.core.errors import VibronError
 from vibron_agents.jobs import Finished
 from vibron_agents.jobs.finished import key_of
 from vibron_agents.sandbox import scratch
-from vibron_agents.verify.verification import ScriptVerification, verify
+from vibron_agents.verify.script_verification import ScriptVerification
+from vibron_agents.verify.verification import verify
 from vibron_agents.verify.versions import verifier_hash, versions
 from vibron_train.bench.detection import caught
 from vibron_train.bench.faults.numbers import Numbers, numbers_of
