@@ -52,6 +52,8 @@ def decode(body: str, *, first_line: int = 1, expected: int | None = None, max_p
     """
     tokens = tokenise(without_comments(body))
     lead = np.flatnonzero(np.diff(tokens.line, prepend=-1))
+    if (tokens.form == PLAIN).all():
+        return _listed(tokens, lead, first_line, max_points)
     form, lead_line = tokens.form[lead], tokens.line[lead]
     abscissa = np.where((form == PLAIN) | (form == SQZ), tokens.value[lead], np.nan)
     behind = np.ones(tokens.line.size, dtype=np.bool_)
@@ -89,6 +91,29 @@ def decode(body: str, *, first_line: int = 1, expected: int | None = None, max_p
     return Decoded(ordinate, abscissa[filled], index, lead_line[filled] + first_line, checks)
 
 
+def _listed(tokens: Tokens, lead: IntArray, first_line: int, max_points: int) -> Decoded:
+    """Return the ordinates of a table of plain numbers, in which nothing is relative or repeated."""
+    size = tokens.value.size
+    _require_few(size - lead.size, max_points)
+    behind = np.ones(size, dtype=np.bool_)
+    behind[lead] = False
+    index = lead - np.arange(lead.size)
+    filled = np.diff(lead, append=size) > 1
+    if not filled.all():
+        lead, index = lead[filled], index[filled]
+    return Decoded(tokens.value[behind], tokens.value[lead], index, tokens.line[lead] + first_line)
+
+
+def _require_few(points: int, max_points: int) -> None:
+    if points > max_points:
+        raise ResourceError(
+            f"the table holds {points} points, more than the {max_points} still allowed",
+            field="max_points",
+            value=max_points,
+            remedy="give a smaller file; from Python, max_points may be raised",
+        )
+
+
 def _repeated(tokens: Tokens, max_points: int) -> tuple[Tokens, IntArray]:
     """Return the ordinates as often as the repeat counts behind them say, and the lines of unusable counts."""
     count = np.flatnonzero(tokens.form == DUP)
@@ -99,14 +124,7 @@ def _repeated(tokens: Tokens, max_points: int) -> tuple[Tokens, IntArray]:
     times = np.ones(tokens.form.size, dtype=np.int64)
     times[count] = 0
     times[where - 1] = np.minimum(value[usable], max_points + 1).astype(np.int64)
-    total = int(times.sum())
-    if total > max_points:
-        raise ResourceError(
-            f"the table holds {total} points, more than the {max_points} still allowed",
-            field="max_points",
-            value=max_points,
-            remedy="give a smaller file; from Python, max_points may be raised",
-        )
+    _require_few(int(times.sum()), max_points)
     if count.size:
         spread = (np.repeat(part, times) for part in (tokens.value, tokens.form, tokens.line))
         return Tokens(*spread), tokens.line[count[~usable]]

@@ -46,6 +46,7 @@ def _alphabet() -> tuple[bytes, bytes, npt.NDArray[np.bool_]]:
 _KIND, _GLYPH, _NEGATIVE = _alphabet()
 _LETTERS = re.compile(r"[@%A-DF-Za-df-s]")
 _BARE_EXPONENT = re.compile(r"(?<=[\d.])[eEdD](?=\d{1,3}(?:[\s,;]|$))")
+_PACKED_SIGN = re.compile(rb"[^ \n]-")
 _FORTRAN_EXPONENT = re.compile(r"(?<=[\d.])[dD](?=[+-]\d)")
 
 
@@ -101,25 +102,36 @@ def _chunks(body: str) -> Iterator[str]:
 
 
 def _tokenise(chunk: str) -> Tokens:
-    text = chunk.encode("utf-8") + b"\n"  # so that the last number ends before a separator too
+    text = b"\n" + chunk.encode("utf-8") + b"\n"  # so that separators lie on both sides of every number
     raw = np.frombuffer(text, dtype=np.uint8)
-    kind, glyph = _classes(text, raw)
-    blank = kind == SEPARATOR
-    # Letters, signs and "?" always begin a number; a digit or a stray character does after a separator or "?".
-    parted = blank | (kind == MISSING)
-    begins = (kind >= SIGN) & (kind != OTHER)
-    begins[1:] |= ~blank[1:] & parted[:-1]
-    begins[:1] = ~blank[:1]
-    start = np.flatnonzero(begins)
-    end = np.flatnonzero(~blank[:-1] & (blank | begins)[1:]) + 1
-    form = kind[start]
-    form[form <= SIGN] = PLAIN  # it begins with a digit or a sign
-    value = numbers(glyph, start, end)
-    value[_NEGATIVE[raw[start]]] *= -1.0
+    if _is_plain(text):
+        blank = raw <= ord(" ")
+        edges = np.flatnonzero(blank[1:] != blank[:-1]) + 1
+        start, end = edges[::2], edges[1::2]
+        value = numbers(text, start, end)
+        form = np.full(value.size, PLAIN, dtype=np.uint8)
+    else:
+        kind, glyph = _classes(text, raw)
+        blank = kind == SEPARATOR
+        # Letters, signs and "?" always begin a number; a digit or a stray character does after a separator or "?".
+        begins = (kind >= SIGN) & (kind != OTHER)
+        begins[1:] |= ~blank[1:] & (blank | (kind == MISSING))[:-1]
+        start = np.flatnonzero(begins)
+        end = np.flatnonzero(~blank[:-1] & (blank | begins)[1:]) + 1
+        value = numbers(glyph, start, end)
+        value[_NEGATIVE[raw[start]]] *= -1.0
+        form = kind[start]
+        form[form <= SIGN] = PLAIN  # it begins with a digit or a sign
     form[np.isnan(value) & (form != MISSING)] = OTHER
-    ends = np.searchsorted(start, np.flatnonzero(raw[:-1] == ord("\n")))
-    count = np.diff(ends, prepend=0, append=start.size)
+    before = np.searchsorted(start, np.flatnonzero(raw == ord("\n"))[1:])
+    count = np.diff(before, prepend=0)
     return Tokens(value, form, np.repeat(np.arange(count.size), count))
+
+
+def _is_plain(text: bytes) -> bool:
+    """Return True if numbers are digits, points and a minus sign before them, with blanks between."""
+    rest = text.translate(None, b"0123456789. \n")
+    return not rest or (not rest.strip(b"-") and _PACKED_SIGN.search(text) is None)
 
 
 def _classes(text: bytes, raw: npt.NDArray[np.uint8]) -> tuple[npt.NDArray[np.uint8], bytes]:
