@@ -117,17 +117,17 @@ def _require_few(points: int, max_points: int) -> None:
 def _repeated(tokens: Tokens, max_points: int) -> tuple[Tokens, IntArray]:
     """Return the ordinates as often as the repeat counts behind them say, and the lines of unusable counts."""
     count = np.flatnonzero(tokens.form == DUP)
-    value = tokens.value[count]
-    usable = (count > 0) & (value >= 1) & (value % 1 == 0)
+    given = tokens.value[count]
+    usable = (count > 0) & (given >= 1) & (given % 1 == 0)
     usable &= (tokens.form[count - 1] != DUP) & (tokens.line[count - 1] == tokens.line[count])
     where = count[usable]
     times = np.ones(tokens.form.size, dtype=np.int64)
     times[count] = 0
-    times[where - 1] = np.minimum(value[usable], max_points + 1).astype(np.int64)
+    times[where - 1] = np.minimum(given[usable], max_points + 1).astype(np.int64)
     _require_few(int(times.sum()), max_points)
     if count.size:
-        spread = (np.repeat(part, times) for part in (tokens.value, tokens.form, tokens.line))
-        return Tokens(*spread), tokens.line[count[~usable]]
+        spread = Tokens(np.repeat(tokens.value, times), np.repeat(tokens.form, times), np.repeat(tokens.line, times))
+        return spread, tokens.line[count[~usable]]
     return tokens, count
 
 

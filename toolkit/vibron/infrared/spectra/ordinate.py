@@ -64,10 +64,9 @@ def band_direction(wavenumber: FloatArray, ordinate: FloatArray) -> tuple[float,
     Of 7,853 measured absorbance spectra none is below 0.4, of 5,075 transmittance spectra none is above 1.4.
     """
     known = ordinate[np.isfinite(ordinate)]
-    calm = np.concatenate([
-        ordinate[np.searchsorted(wavenumber, low, side="right") : np.searchsorted(wavenumber, high)]
-        for low, high in _QUIET
-    ])
+    first = np.searchsorted(wavenumber, [low for low, _ in _QUIET], side="right")
+    behind = np.searchsorted(wavenumber, [high for _, high in _QUIET])
+    calm = np.concatenate([ordinate[a:b] for a, b in zip(first, behind, strict=True)])
     calm = calm[np.isfinite(calm)]
     level = float(np.median(calm if calm.size >= 5 else known))
     low, high = float(known.min()), float(known.max())
