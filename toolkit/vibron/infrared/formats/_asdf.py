@@ -51,14 +51,14 @@ def decode(body: str, *, first_line: int = 1, expected: int | None = None, max_p
     array([10., 11., 20.])
     """
     tokens = tokenise(without_comments(body))
-    lead = np.flatnonzero(np.diff(tokens.line, prepend=-1))
+    leads = np.ones(tokens.line.size, dtype=np.bool_)
+    np.not_equal(tokens.line[1:], tokens.line[:-1], out=leads[1:])
     if (tokens.form == PLAIN).all():
-        return _listed(tokens, lead, first_line, max_points)
+        return _listed(tokens, leads, first_line, max_points)
+    lead = np.flatnonzero(leads)
     form, lead_line = tokens.form[lead], tokens.line[lead]
     abscissa = np.where((form == PLAIN) | (form == SQZ), tokens.value[lead], np.nan)
-    behind = np.ones(tokens.line.size, dtype=np.bool_)
-    behind[lead] = False
-    rest = Tokens(tokens.value[behind], tokens.form[behind], tokens.line[behind])
+    rest = Tokens(tokens.value[~leads], tokens.form[~leads], tokens.line[~leads])
     checks = complaints(lead_line[np.isnan(abscissa)] + first_line, "the line does not begin with an abscissa")
     checks += complaints(rest.line[rest.form == OTHER] + first_line, "not a number; read as missing")
 
@@ -91,17 +91,15 @@ def decode(body: str, *, first_line: int = 1, expected: int | None = None, max_p
     return Decoded(ordinate, abscissa[filled], index, lead_line[filled] + first_line, checks)
 
 
-def _listed(tokens: Tokens, lead: IntArray, first_line: int, max_points: int) -> Decoded:
+def _listed(tokens: Tokens, leads: npt.NDArray[np.bool_], first_line: int, max_points: int) -> Decoded:
     """Return the ordinates of a table of plain numbers, in which nothing is relative or repeated."""
-    size = tokens.value.size
-    _require_few(size - lead.size, max_points)
-    behind = np.ones(size, dtype=np.bool_)
-    behind[lead] = False
+    ordinate, lead = tokens.value[~leads], np.flatnonzero(leads)
+    _require_few(ordinate.size, max_points)
     index = lead - np.arange(lead.size)
-    filled = np.diff(lead, append=size) > 1
-    if not filled.all():
-        lead, index = lead[filled], index[filled]
-    return Decoded(tokens.value[behind], tokens.value[lead], index, tokens.line[lead] + first_line)
+    alone = np.append(leads, True)[lead + 1]
+    if alone.any():
+        lead, index = lead[~alone], index[~alone]
+    return Decoded(ordinate, tokens.value[lead], index, tokens.line[lead] + first_line)
 
 
 def _require_few(points: int, max_points: int) -> None:

@@ -123,8 +123,8 @@ def _tokenise(chunk: str) -> Tokens:
         form = kind[start]
         form[form <= SIGN] = PLAIN  # it begins with a digit or a sign
     form[np.isnan(value) & (form != MISSING)] = OTHER
-    before = np.searchsorted(start, np.flatnonzero(raw == ord("\n"))[1:])
-    count = np.diff(before, prepend=0)
+    before = np.searchsorted(start, np.flatnonzero(raw == ord("\n")))
+    count = before[1:] - before[:-1]
     return Tokens(value, form, np.repeat(np.arange(count.size), count))
 
 
