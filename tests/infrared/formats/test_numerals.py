@@ -34,7 +34,7 @@ def value(word: str) -> float:
 @given(st.lists(WORDS, min_size=1, max_size=30))
 def test_equal_to_float(words: list[str]) -> None:
     found, wanted = read(words), np.array([value(word) for word in words])
-    finite = np.isfinite(wanted) | np.isnan(found)  # beside a word that is not a number, infinity is none either
+    finite = np.isfinite(wanted) | np.isnan(found)  # next to an unreadable word, infinity becomes NaN
     np.testing.assert_array_equal(found[finite], np.where(np.isnan(found), np.nan, wanted)[finite])
     assert (np.isnan(found) == ~np.isfinite(wanted))[np.isnan(wanted) | np.isnan(found)].all()
     known = ~np.isnan(found)
