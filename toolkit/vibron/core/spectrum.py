@@ -22,6 +22,7 @@ Kind: TypeAlias = Literal[
 KINDS: tuple[Kind, ...] = get_args(Kind)
 _NAMED = 3  # infinite points that a warning names
 State: TypeAlias = Literal["gas", "liquid", "solution", "solid", "unknown"]
+STATES: tuple[State, ...] = get_args(State)
 
 
 def without_infinite(abscissa: FloatArray, ordinate: FloatArray) -> tuple[FloatArray, tuple[str, ...]]:
@@ -54,7 +55,7 @@ class Spectrum(Shown):
     wavenumber: Annotated[FloatArray, Array("cm^-1", "n", "abscissa, strictly ascending", kind="position")]
     ordinate: Annotated[FloatArray, Array("1", "n", "ordinate; NaN where not measured", finite=False)]
     kind: Annotated[Kind, Option("what the ordinate is", choices=KINDS)] = "absorbance"
-    state: Annotated[State, Option("state of the sample", choices=get_args(State))] = "unknown"
+    state: Annotated[State, Option("state of the sample", choices=STATES)] = "unknown"
     metadata: Annotated[Mapping[str, str], Option("labels as filed")] = field(default_factory=dict)
     warnings: Annotated[tuple[str, ...], Option("what was doubtful when it was read")] = ()
 
@@ -82,7 +83,7 @@ class Spectrum(Shown):
                 field="wavenumber",
                 remedy="sort the points by wavenumber and drop repeated ones",
             )
-        for name, word, known in (("kind", kind, KINDS), ("state", state, get_args(State))):
+        for name, word, known in (("kind", kind, KINDS), ("state", state, STATES)):
             if word not in known:
                 raise InputError("is not known", field=name, value=word, remedy=f"use one of {', '.join(known)}")
         ordinate, notes = without_infinite(wavenumber, ordinate)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import PurePath
 
 import numpy as np
@@ -24,6 +25,7 @@ _OURS = '"vibron.spectra/'  # begins the name of the format in the JSON of `writ
 _FEWEST_ROWS = 10
 #: Lines above the ordinates of a spectrum of a portable Agilent instrument.
 ASP_HEAD = 6
+_YAML = re.compile(r"(?:---\s+)?wavenumber:\s*(?:\n\s*- |\[)")
 _PROJECT = ('"datasetColl"', '"axesColl"', '"wpd"')
 
 
@@ -40,6 +42,11 @@ def looks_like_ours(text: str) -> bool:
 def looks_like_open_specy(text: str) -> bool:
     """Return True if JSON begins with the wavenumbers, as that of Open Specy does."""
     return '"wavenumber"' in text[:200]
+
+
+def looks_like_open_specy_yaml(text: str) -> bool:
+    """Return True if YAML begins with a list of wavenumbers, as that of Open Specy does."""
+    return _YAML.match(text) is not None
 
 
 def looks_like_project(text: str) -> bool:
@@ -85,7 +92,8 @@ def why_no_spectrum(name: str, head: bytes) -> str:
         return "" if claims else "JSON of another kind"
     if start == "<":
         return "a web page or XML"
-    if looks_like_jcamp(text) or looks_like_asp(text) or looks_like_xsc(text) or looks_like_rows(text):
+    looks = (looks_like_jcamp, looks_like_open_specy_yaml, looks_like_asp, looks_like_xsc, looks_like_rows)
+    if any(claims(text) for claims in looks):
         return ""
     whole = text if len(head) < HEAD else text.rpartition("\n")[0]
     return "" if count_rows(whole) >= _FEWEST_ROWS else "no two columns of numbers"

@@ -12,6 +12,7 @@ from typing import TypeAlias
 
 from vibron.core.errors import FormatError, InputError, ResourceError
 from vibron.infrared.files.content import Content
+from vibron.infrared.files.rds import FROM_R, is_rds
 
 Source: TypeAlias = Path | bytes
 
@@ -24,7 +25,7 @@ _EXPORT = "export the spectrum as JCAMP-DX or as a two-column text file"
 _SIGNATURES = (
     (b"\x89HDF\r\n", "an HDF5 file", "read it with read_spectrum if it is netCDF"),
     (b"CDF\x01", "a netCDF file", "read it with read_spectrum"),
-    (b"PK\x03\x04", "a zip archive", "unpack it first"),
+    (b"PK\x03\x04", "a zip archive", "unpack it first, or import its spectra: vibron library import NAME FILE.zip"),
     (
         b"\xd0\xcf\x11\xe0",
         "a compound file: an Agilent image, a Shimadzu spectrum (SMF, ISPD), or an old Excel or Word document",
@@ -193,6 +194,8 @@ def refuse_binary(name: str, data: bytes) -> None:
     if form := binary_format(data):
         remedy = f'read it with read_spectrum, format="{form}" or none'
         raise FormatError(f"this is {_BINARY[form]}, not text", file=name, byte=0, remedy=remedy)
+    if is_rds(data):
+        raise FormatError("this is an RDS file of R, which is not read", file=name, byte=0, remedy=FROM_R)
     for signature, kind, remedy in _SIGNATURES:
         if data.startswith(signature):
             raise FormatError(f"this is {kind}, which is not read", file=name, byte=0, remedy=remedy)

@@ -15,11 +15,11 @@ def disagreements(block: RecordBlock, table: JcampTable) -> Iterator[Consistency
     x, y = table.x, table.y
     if not y.size:
         return
-    step = float(np.ptp(x)) / max(x.size - 1, 1)
-    close = 1.01 * step + 1e-6 * float(np.abs(x).max())
+    low, high = float(x.min()), float(x.max())
     lines = {record.label: record.line for record in reversed(block.records)}
-    if np.isfinite(x).all():
-        low, high = float(x.min()), float(x.max())
+    if np.isfinite(low) and np.isfinite(high):
+        step = (high - low) / max(x.size - 1, 1)
+        close = 1.01 * step + 1e-6 * max(abs(low), abs(high))
         for label, found in (("FIRSTX", x[0]), ("LASTX", x[-1]), ("MINX", low), ("MAXX", high)):
             stated = block.number(label)
             if stated is not None and abs(stated - found) > close:
@@ -30,9 +30,10 @@ def disagreements(block: RecordBlock, table: JcampTable) -> Iterator[Consistency
         if delta is not None and x.size > 1 and abs(delta - mean) > close / (x.size - 1) + 2e-3 * abs(mean):
             yield ConsistencyCheck("deltax", lines["DELTAX"], delta, mean, "differs from the mean step of the table")
     factor = block.number("YFACTOR") or 1.0
-    if not np.isfinite(y).any():
+    known = y[np.isfinite(y)]
+    if not known.size:
         return
-    low, high = float(np.nanmin(y)), float(np.nanmax(y))
+    low, high = float(known.min()), float(known.max())
     for label, found in (("FIRSTY", float(y[0])), ("MINY", low), ("MAXY", high)):
         stated = block.number(label)
         # Programs write these scaled, as the standard has it, or in the units of the table.

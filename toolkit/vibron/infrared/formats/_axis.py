@@ -58,15 +58,20 @@ def abscissae(decoded: Decoded, header: Header) -> Axis:
         return _refused(size, "no line of the table begins with an abscissa")
     grain = written_to(raw) * abs(header.factor)
     exact = header.points not in (None, size)
-    agreeing = [x for x in _from_header(header, size) if _fits(x, table, index, grain, exact=exact)]
-    if agreeing and exact and np.unique(index).size < 2 and _differ(agreeing):
-        return _refused(
-            size, f"NPOINTS={header.points}, but there are {size} points, and no second line tells the step"
-        )
-    agreeing = [x for x in agreeing if not (exact and _passes(x, header.last, index))]
-    if agreeing:
-        # Without NPOINTS the axis that meets the table best is taken; else FIRSTX and LASTX are exact.
-        x = min(agreeing, key=lambda axis: _distance(axis, table, index)) if header.points is None else agreeing[0]
+    agreeing = (x for x in _from_header(header, size) if _fits(x, table, index, grain, exact=exact))
+    if exact:
+        all_agreeing = list(agreeing)
+        if all_agreeing and index[0] == index[-1] and _differ(all_agreeing):
+            return _refused(
+                size, f"NPOINTS={header.points}, but there are {size} points, and no second line tells the step"
+            )
+        agreeing = (x for x in all_agreeing if not _passes(x, header.last, index))
+    # Without NPOINTS the axis that meets the table best is taken; else FIRSTX and LASTX are exact.
+    if header.points is None:
+        x = min(agreeing, key=lambda axis: _distance(axis, table, index), default=None)
+    else:
+        x = next(agreeing, None)
+    if x is not None:
         return Axis(x, _stray(x, table, index, line, grain))
     say = f"FIRSTX={_shown(header.first)}, LASTX={_shown(header.last)}, NPOINTS={_shown(header.points)}"
     declared = next(_from_header(header, size), None)
@@ -130,6 +135,8 @@ def _fits(x: FloatArray, table: FloatArray, index: IntArray, grain: float, *, ex
     step = _tolerance(x, 0.0)
     close = 0.5 * grain + 0.1 * step if exact else step + grain
     off = np.abs(table - _at(x, index)) > close
+    if not off.any():
+        return not (exact and close > 0.5 * step)
     # A misprint is alone; behind a lost ordinate every line is off.
     if exact and (close > 0.5 * step or off[-1] or (off[1:] & off[:-1]).any()):
         return False

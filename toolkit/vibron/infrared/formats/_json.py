@@ -1,4 +1,4 @@
-"""JSON of `write_spectrum`, of results of tools that hold a spectrum, read to the last bit, and of Open Specy."""
+"""JSON of `write_spectrum` and of results of tools, read to the last bit; JSON and YAML of Open Specy."""
 
 from __future__ import annotations
 
@@ -11,16 +11,19 @@ import numpy as np
 from vibron.core.errors import FormatError
 from vibron.core.quantity import FloatArray
 from vibron.core.spectrum import Kind, Spectrum
+from vibron.infrared.files.recognition import looks_like_open_specy_yaml
 from vibron.infrared.files.source import TextFile
 from vibron.infrared.formats._assembly import Place, restated
 from vibron.infrared.formats._declaration import COLLECTION, as_declared, declared
-from vibron.infrared.formats._open_specy import is_open_specy, spectra_of_open_specy
+from vibron.infrared.formats._open_specy import from_yaml, is_open_specy, spectra_of_open_specy
 
 _FIELDS = {one.name for one in fields(Spectrum)}
 
 
 def spectra_from_json(file: TextFile, y_kind: Kind | None = None) -> tuple[Spectrum, ...]:
     """Read the spectra of write_spectrum, or of the result of a tool, from text."""
+    if looks_like_open_specy_yaml(file.text):
+        return spectra_of_open_specy(from_yaml(file), file.name, y_kind)
     try:
         data = json.loads(file.text, parse_constant=_refuse_constant)
     except (ValueError, RecursionError) as error:

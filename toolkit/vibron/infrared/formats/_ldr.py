@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import re
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 _LABEL = re.compile(r"##([^=\n]*)(?:=|$)", re.MULTILINE)
 _COMMENT = re.compile(r"\$\$[^\n]*")
@@ -81,6 +82,7 @@ def canonical(label: str) -> str:
     return label.translate(_IGNORED).upper()
 
 
+@lru_cache(maxsize=1024)
 def number(text: str) -> float | None:
     """Return the number at the start of a value, with a decimal point or comma.
 

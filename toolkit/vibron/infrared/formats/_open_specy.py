@@ -1,4 +1,4 @@
-"""JSON that Open Specy writes: one list of wavenumbers, spectra by name, and columns of metadata."""
+"""JSON and YAML that Open Specy writes: one list of wavenumbers, spectra by name, and columns of metadata."""
 
 from __future__ import annotations
 
@@ -7,17 +7,40 @@ from typing import Any
 
 import numpy as np
 
+from vibron.core.errors import FormatError
 from vibron.core.quantity import FloatArray
+from vibron.core.require import require
 from vibron.core.spectrum import Kind, Spectrum
+from vibron.infrared.files.source import TextFile
 from vibron.infrared.formats._assembly import Place, assemble
 from vibron.infrared.formats._gather import gather
 
+#: What R writes for a value that is missing, in JSON or YAML.
+_MISSING = (None, "", "NA", ".na", ".na.real", ".na.integer", ".na.character")
 _REMEDY = "export it from Open Specy again"
 
 
 def is_open_specy(data: Any) -> bool:
     """Return True if parsed JSON has the parts that Open Specy writes."""
     return isinstance(data, dict) and isinstance(data.get("wavenumber"), list) and isinstance(data.get("spectra"), dict)
+
+
+def from_yaml(file: TextFile) -> dict[str, Any]:
+    """Return the data of YAML with the parts that Open Specy writes."""
+    yaml = require("yaml")
+    try:
+        data = yaml.load(file.text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
+    except (yaml.YAMLError, ValueError, RecursionError) as error:
+        line = getattr(getattr(error, "problem_mark", None), "line", -1) + 1
+        why = " ".join(str(getattr(error, "problem", None) or error).split())
+        raise FormatError(f"this is not YAML: {why}", file=file.name, line=line or None, remedy=_REMEDY) from error
+    if not is_open_specy(data):
+        raise FormatError(
+            "this YAML does not have the parts wavenumber, spectra and metadata of Open Specy",
+            file=file.name, line=1, remedy=_REMEDY,
+        )  # fmt: skip
+    found: dict[str, Any] = data
+    return found
 
 
 def spectra_of_open_specy(data: dict[str, Any], name: str, y_kind: Kind | None) -> tuple[Spectrum, ...]:
@@ -45,11 +68,11 @@ def _spectrum(
 def _row(metadata: Any, row: int) -> dict[str, str]:
     """Return one row of columns of metadata, without what is missing."""
     columns = {key: values for key, values in metadata.items() if isinstance(values, list) and len(values) > row}
-    return {str(key): str(values[row]) for key, values in columns.items() if values[row] not in (None, "", "NA")}
+    return {str(key): str(values[row]) for key, values in columns.items() if values[row] not in _MISSING}
 
 
 def _numbers(values: Any, what: str, place: Place) -> FloatArray:
     try:
-        return np.array([np.nan if value in (None, "NA") else float(value) for value in values], dtype=np.float64)
+        return np.array([np.nan if value in _MISSING else float(value) for value in values], dtype=np.float64)
     except (TypeError, ValueError, OverflowError) as error:
         raise place.error(f"{what} is not a list of numbers", _REMEDY) from error

@@ -87,7 +87,13 @@ def straight(table: FloatArray, index: IntArray, size: int) -> FloatArray | None
 def written_to(raw: FloatArray) -> float:
     """Return the last decimal place that the abscissae of the table are written to."""
     for places in range(7):
-        scaled = raw * 10.0**places
-        if np.all(np.abs(scaled - np.round(scaled)) < 1e-6 * np.maximum(1.0, np.abs(scaled)) ** 0.5):
+        # Most abscissae that are written to more places show it within the first few.
+        if _whole(raw[:4] * 10.0**places) and _whole(raw * 10.0**places):
             return float(10.0**-places)
     return 0.0
+
+
+def _whole(scaled: FloatArray) -> bool:
+    """Return True if all values are integers to their rounding errors."""
+    off = np.abs(scaled - np.rint(scaled))
+    return bool((off < 1e-6 * np.sqrt(np.maximum(1.0, np.abs(scaled)))).all())

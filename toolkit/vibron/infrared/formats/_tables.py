@@ -45,7 +45,8 @@ def spectral_table(
     checks: list[ConsistencyCheck] = []
     if block.number("XFACTOR") == 0.0 or block.number("YFACTOR") == 0.0:
         checks.append(ConsistencyCheck("factor", record.line, np.nan, 0.0, "a factor of zero is read as 1"))
-    body = with_decimal_points(body, form, comma=_decimal_commas(block), points=header.points)
+    if "," in body:
+        body = with_decimal_points(body, form, comma=_decimal_commas(block), points=header.points)
     table, found = decode_table(form, body, line, header, block.number("YFACTOR") or 1.0, max_points)
     table = replace(
         table, form=record.filed.upper(), x_units=block.first("XUNITS"), y_units=block.first("YUNITS"), line=record.line
@@ -78,7 +79,7 @@ def decode_table(
 
 def with_decimal_points(body: str, form: str, *, comma: bool, points: int | None) -> str:
     """Replace decimal commas by points where the commas of a table are decimal ones."""
-    if "," not in body or ("." in body and not comma):
+    if "." in body and not comma:
         return body
     words = re.split(r"[\s;]+", body.strip())
     if any(word.count(",") > 1 for word in words) or not re.search(r"\d,\d", body) or re.search(r",[\s;]", body):

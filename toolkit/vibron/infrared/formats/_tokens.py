@@ -17,14 +17,15 @@ import numpy as np
 import numpy.typing as npt
 
 from vibron.core.quantity import FloatArray
+from vibron.infrared.formats._numerals import numbers
 
 SEPARATOR, DIGIT, SIGN, PLAIN, SQZ, DIF, DUP, MISSING, OTHER = range(9)
 _CHUNK = 1 << 21
 
 
-def _alphabet() -> tuple[npt.NDArray[np.uint8], npt.NDArray[np.uint8], npt.NDArray[np.bool_]]:
-    kind = np.full(256, OTHER, dtype=np.uint8)
-    glyph = np.full(256, ord("x"), dtype=np.uint8)
+def _alphabet() -> tuple[bytes, bytes, npt.NDArray[np.bool_]]:
+    kind = bytearray([OTHER] * 256)
+    glyph = bytearray(b"x" * 256)
     negative = np.zeros(256, dtype=np.bool_)
     for characters, name in ((" \t\n,;\f\v", SEPARATOR), ("0123456789.", DIGIT), ("+-", SIGN), ("?", MISSING)):
         for character in characters:
@@ -39,12 +40,13 @@ def _alphabet() -> tuple[npt.NDArray[np.uint8], npt.NDArray[np.uint8], npt.NDArr
                 kind[ord(character)] = name
                 glyph[ord(character)] = ord("0") + value
                 negative[ord(character)] = below
-    return kind, glyph, negative
+    return bytes(kind), bytes(glyph), negative
 
 
 _KIND, _GLYPH, _NEGATIVE = _alphabet()
 _LETTERS = re.compile(r"[@%A-DF-Za-df-s]")
 _BARE_EXPONENT = re.compile(r"(?<=[\d.])[eEdD](?=\d{1,3}(?:[\s,;]|$))")
+_PACKED_SIGN = re.compile(rb"[^ \n]-")
 _FORTRAN_EXPONENT = re.compile(r"(?<=[\d.])[dD](?=[+-]\d)")
 
 
@@ -70,6 +72,8 @@ def tokenise(body: str) -> Tokens:
         line += chunk.count("\n")
     if not parts:
         return Tokens(np.zeros(0), np.zeros(0, dtype=np.uint8), np.zeros(0, dtype=np.int64))
+    if len(parts) == 1:
+        return parts[0]
     return Tokens(
         np.concatenate([part.value for part in parts]),
         np.concatenate([part.form for part in parts]),
@@ -98,46 +102,49 @@ def _chunks(body: str) -> Iterator[str]:
 
 
 def _tokenise(chunk: str) -> Tokens:
-    raw = np.frombuffer(chunk.encode("utf-8"), dtype=np.uint8)
-    kind = _KIND[raw]
-    glyph = _GLYPH[raw]
-    _mark_exponents(raw, kind, glyph)
-    before = np.empty_like(kind)
-    before[:1] = SEPARATOR
-    before[1:] = kind[:-1]
-    # Letters, signs and "?" always begin a number; a digit or a stray character does after a separator or "?".
-    begins = (kind >= SIGN) & (kind != OTHER)
-    begins |= ((kind == DIGIT) | (kind == OTHER)) & ((before == SEPARATOR) | (before == MISSING))
-    start = np.flatnonzero(begins)
-    form = kind[start]
-    form[(form == DIGIT) | (form == SIGN)] = PLAIN
-
-    spread = np.full(raw.size + start.size, ord(" "), dtype=np.uint8)
-    spread[np.arange(raw.size) + np.cumsum(begins)] = glyph
-    words = spread.tobytes().split()
-    try:
-        value = np.fromiter(map(float, words), np.float64, len(words))
-    except ValueError:
-        value = np.array([_value(word) for word in words], dtype=np.float64)
-    value[_NEGATIVE[raw[start]]] *= -1.0
+    text = b"\n" + chunk.encode("utf-8") + b"\n"  # so that separators lie on both sides of every number
+    raw = np.frombuffer(text, dtype=np.uint8)
+    if _is_plain(text):
+        blank = raw <= ord(" ")
+        edges = np.flatnonzero(blank[1:] != blank[:-1]) + 1
+        start, end = edges[::2], edges[1::2]
+        value = numbers(text, start, end)
+        form = np.full(value.size, PLAIN, dtype=np.uint8)
+    else:
+        kind, glyph = _classes(text, raw)
+        blank = kind == SEPARATOR
+        # Letters, signs and "?" always begin a number; a digit or a stray character does after a separator or "?".
+        begins = (kind >= SIGN) & (kind != OTHER)
+        begins[1:] |= ~blank[1:] & (blank | (kind == MISSING))[:-1]
+        start = np.flatnonzero(begins)
+        end = np.flatnonzero(~blank[:-1] & (blank | begins)[1:]) + 1
+        value = numbers(glyph, start, end)
+        value[_NEGATIVE[raw[start]]] *= -1.0
+        form = kind[start]
+        form[form <= SIGN] = PLAIN  # it begins with a digit or a sign
     form[np.isnan(value) & (form != MISSING)] = OTHER
-    line = np.searchsorted(np.flatnonzero(raw == ord("\n")), start)
-    return Tokens(value, form, line.astype(np.int64))
+    before = np.searchsorted(start, np.flatnonzero(raw == ord("\n")))
+    count = before[1:] - before[:-1]
+    return Tokens(value, form, np.repeat(np.arange(count.size), count))
 
 
-def _mark_exponents(raw: npt.NDArray[np.uint8], kind: npt.NDArray[np.uint8], glyph: npt.NDArray[np.uint8]) -> None:
+def _is_plain(text: bytes) -> bool:
+    """Return True if numbers are digits, points and a minus sign before them, with blanks between."""
+    rest = text.translate(None, b"0123456789. \n")
+    return not rest or (not rest.strip(b"-") and _PACKED_SIGN.search(text) is None)
+
+
+def _classes(text: bytes, raw: npt.NDArray[np.uint8]) -> tuple[npt.NDArray[np.uint8], bytes]:
+    """Return the kind of each character, and what it is read as within a number."""
+    kinds, glyphs = text.translate(_KIND), text.translate(_GLYPH)
+    if b"E" not in text and b"e" not in text:
+        return np.frombuffer(kinds, dtype=np.uint8), glyphs
+    kind = np.frombuffer(bytearray(kinds), dtype=np.uint8)
+    glyph = np.frombuffer(bytearray(glyphs), dtype=np.uint8)
     letter = np.flatnonzero((raw == ord("E")) | (raw == ord("e")))
-    letter = letter[(letter > 0) & (letter < raw.size - 2)]
-    if letter.size:
-        letter = letter[(kind[letter - 1] == DIGIT) & (kind[letter + 1] == SIGN) & (kind[letter + 2] == DIGIT)]
-        glyph[letter] = ord("e")
-        kind[letter] = DIGIT
-        kind[letter + 1] = DIGIT
-
-
-def _value(word: bytes) -> float:
-    try:
-        value = float(word)
-    except ValueError:
-        return float("nan")
-    return value if np.isfinite(value) else float("nan")
+    letter = letter[(letter > 0) & (letter < raw.size - 3)]
+    letter = letter[(kind[letter - 1] == DIGIT) & (kind[letter + 1] == SIGN) & (kind[letter + 2] == DIGIT)]
+    glyph[letter] = ord("e")
+    kind[letter] = DIGIT
+    kind[letter + 1] = DIGIT
+    return kind, glyph.tobytes()

@@ -10,7 +10,7 @@ from vibron.core.quantity import File, Option, Quantity
 from vibron.core.spectrum import Kind, Spectrum
 from vibron.core.tool import tool
 from vibron.infrared.files.content import Allowance, Content
-from vibron.infrared.files.recognition import is_netcdf, looks_like_asp, looks_like_project
+from vibron.infrared.files.recognition import is_netcdf, looks_like_asp, looks_like_open_specy_yaml, looks_like_project
 from vibron.infrared.files.source import MAX_POINTS, TextFile, as_text, binary_format, load_content, looks_like_jcamp
 from vibron.infrared.files.xsc import looks_like_xsc
 from vibron.infrared.formats._asp import spectra_of_asp
@@ -191,6 +191,8 @@ def _text(file: TextFile) -> SpectrumFormat:
         )
     if looks_like_jcamp(file.text):
         return "jcamp"
+    if looks_like_open_specy_yaml(file.text):
+        return "json"
     if looks_like_asp(file.text):
         return "agilent"
     return "hitran_xsc" if looks_like_xsc(file.text) else "csv"

@@ -42,7 +42,7 @@ def import_library(
     Parameters
     ----------
     files
-        Files of spectra; each block of a compound file becomes one entry.
+        Files of spectra; each block of a compound file, and each file in a ZIP archive, becomes one entry.
     structures
         Table with the columns ``file`` (file name without folder), ``smiles`` and, optional, ``name``, ``cas``,
         ``state``, ``source``, ``method`` and ``licence``.

@@ -3,12 +3,12 @@ from __future__ import annotations
 from typing import Annotated
 
 import numpy as np
-import numpy.typing as npt
 
 from vibron.core.errors import InputError
 from vibron.core.quantity import Array, FloatArray, Record
 from vibron.core.spectrum import Spectrum
 from vibron.core.tool import tool
+from vibron.infrared.spectra.resampling import resampled
 
 
 @tool(
@@ -38,37 +38,4 @@ def resample(
             field="grid",
             remedy="sort it, for instance 400 to 4000 by 2",
         )
-    x, y = spectrum.wavenumber, spectrum.ordinate
-    values = np.full(grid.size, np.nan)
-    if x.size < 2:
-        return values
-    step, cell = float(np.median(np.diff(x))), float(np.median(np.diff(grid)))
-    inside = (grid >= x[0] - cell / 4) & (grid <= x[-1] + cell / 4)
-    if step < cell / 2:
-        values[inside] = _cell_means(x, y, grid[inside], cell)
-    else:
-        values[inside] = np.interp(grid[inside], x, y)
-    values[_in_holes(x, grid, step)] = np.nan
-    return values
-
-
-def _cell_means(x: FloatArray, y: FloatArray, centre: FloatArray, cell: float) -> FloatArray:
-    known = np.isfinite(y)
-    filled = np.interp(x, x[known], y[known]) if known.any() else y
-    area = np.concatenate([[0.0], np.cumsum(0.5 * (filled[1:] + filled[:-1]) * np.diff(x))])
-    low = np.clip(centre - cell / 2, x[0], x[-1])
-    high = np.clip(centre + cell / 2, x[0], x[-1])
-    mean = np.interp(centre, x, filled)
-    wide = high > low
-    mean[wide] = (np.interp(high, x, area) - np.interp(low, x, area))[wide] / (high - low)[wide]
-    missing = np.concatenate([[0], np.cumsum(~known)])
-    touched = missing[np.searchsorted(x, high, side="right")] > missing[np.searchsorted(x, low, side="left")]
-    return np.where(touched, np.nan, mean)
-
-
-def _in_holes(x: FloatArray, grid: FloatArray, step: float) -> npt.NDArray[np.bool_]:
-    """Tell which grid points lie in a hole, further than a step from its ends."""
-    gap = np.diff(x)
-    before = np.clip(np.searchsorted(x, grid, side="right") - 1, 0, gap.size - 1)
-    wide = gap[before] > max(25.0, 12.0 * step)
-    return np.asarray(wide & (grid > x[before] + step) & (grid < x[before + 1] - step), dtype=np.bool_)
+    return resampled(spectrum.wavenumber, spectrum.ordinate, grid)

@@ -7,15 +7,16 @@ import numpy as np
 from vibron.core.errors import InputError
 from vibron.core.quantity import FloatArray
 from vibron.core.spectrum import Spectrum
-from vibron.infrared.preprocessing.resample import resample
-from vibron.infrared.preprocessing.to_absorbance import to_absorbance
+from vibron.infrared.spectra.absorbance import absorbance_of
+from vibron.infrared.spectra.resampling import resampled
 
 GRID = np.arange(400.0, 4001.0, 2.0)  # cm^-1
 
 
 def on_grid(spectrum: Spectrum) -> FloatArray:
     """Return the absorbance on the grid, shape (1801,), NaN where not measured."""
-    values = resample(to_absorbance(spectrum), GRID)
+    with np.errstate(over="ignore", divide="ignore", invalid="ignore"):
+        values = resampled(spectrum.wavenumber, absorbance_of(spectrum)[0], GRID)
     known = values[np.isfinite(values)]
     if not known.size:
         raise InputError(

@@ -6,7 +6,7 @@ import numpy as np
 
 from vibron.core.quantity import FloatArray
 from vibron.core.spectrum import Spectrum
-from vibron.infrared.preprocessing.resample import resample
+from vibron.infrared.spectra.resampling import resampled
 
 
 def ordinate_at(spectrum: Spectrum, wavenumber: FloatArray) -> FloatArray:
@@ -16,4 +16,7 @@ def ordinate_at(spectrum: Spectrum, wavenumber: FloatArray) -> FloatArray:
     """
     if np.array_equal(spectrum.wavenumber, wavenumber):
         return spectrum.ordinate
-    return resample(spectrum, wavenumber) if wavenumber.size > 1 else np.full(wavenumber.size, np.nan)
+    if wavenumber.size < 2:
+        return np.full(wavenumber.size, np.nan)
+    with np.errstate(over="ignore", divide="ignore", invalid="ignore"):
+        return resampled(spectrum.wavenumber, spectrum.ordinate, wavenumber)

@@ -11,8 +11,11 @@ import numpy as np
 import numpy.typing as npt
 
 from vibron.core.errors import InputError, VibronError
+from vibron.core.quantity import FloatArray
 from vibron.core.require import require
 from vibron.core.spectrum import Spectrum
+from vibron.infrared.files.archive import is_archive, members
+from vibron.infrared.files.content import Content
 from vibron.infrared.files.source import load_content
 from vibron.infrared.formats.read_spectrum import spectra_of
 from vibron.infrared.molecules.information import formulas_of
@@ -40,32 +43,52 @@ class Imported:
 
 
 def imported(path: Path, known: Mapping[str, str], label: str = "") -> Imported:
-    """Read all spectra of a file; ``known`` is its line in the table of structures.
+    """Read all spectra of a file, or of the files in a ZIP archive; ``known`` is its line in the table of structures.
 
     A file in a temporary place is kept under a label instead of its path.
 
     The result for one file depends on nothing but the file and its line, so that files are read in any order and by
     several processes.
     """
-    entries: list[Entry] = []
-    rows: list[Rows] = []
-    refused: dict[str, str] = {}
     place = label or str(path)
+    read = _Collected([], [], {})
     try:
         content = load_content(path)
-        digest = hashlib.sha256(content.data).hexdigest()
-        spectra: tuple[Spectrum, ...] = spectra_of(content)
+        if not is_archive(content.data):
+            read.add(content, path.name, place, known)
+        else:
+            for member in members(content):
+                read.add(member, f"{path.name}/{member.name}", f"{place}/{member.name}", known)
     except VibronError as error:
-        spectra, refused = (), {place: str(error)}
-    for number, spectrum in enumerate(spectra, 1):
+        read.refused[place] = str(error)
+    rows = np.array(read.rows, dtype=np.float32).reshape(-1, GRID.size)
+    return Imported(place, tuple(read.entries), rows, read.refused)
+
+
+@dataclass(frozen=True)
+class _Collected:
+    """Entries, rows and refusals of the files that were read so far."""
+
+    entries: list[Entry]
+    rows: list[FloatArray]
+    refused: dict[str, str]
+
+    def add(self, content: Content, name: str, place: str, known: Mapping[str, str]) -> None:
+        """Read all spectra of a file."""
         try:
-            row, entry = on_grid(spectrum), _entry(path.name, place, number, digest, spectrum, known)
+            spectra = spectra_of(content)
         except VibronError as error:
-            refused[f"{place}, spectrum {number}" if len(spectra) > 1 else place] = str(error)
-            continue
-        rows.append(row.astype(np.float32))
-        entries.append(entry)
-    return Imported(place, tuple(entries), np.array(rows, dtype=np.float32).reshape(-1, GRID.size), refused)
+            self.refused[place] = str(error)
+            return
+        digest = hashlib.sha256(content.data).hexdigest()
+        for number, spectrum in enumerate(spectra, 1):
+            try:
+                row, entry = on_grid(spectrum), _entry(name, place, number, digest, spectrum, known)
+            except VibronError as error:
+                self.refused[f"{place}, spectrum {number}" if len(spectra) > 1 else place] = str(error)
+                continue
+            self.rows.append(row)
+            self.entries.append(entry)
 
 
 def _entry(name: str, place: str, number: int, digest: str, spectrum: Spectrum, row: Mapping[str, str]) -> Entry:
