@@ -13,12 +13,12 @@ from typing import Any, NamedTuple
 
 from vibron.core.errors import VibronError
 from vibron.core.result import to_json
+from vibron.core.time_limit import ended_after
 from vibron.core.tool import Tool
 from vibron.core.workflow import Execution
 from vibron_agents.core.candidate import ProposedSolution
 from vibron_agents.core.problem import Problem, Test
 from vibron_agents.core.session import Session
-from vibron_agents.core.time_limit import ended_after
 from vibron_agents.core.tool_choice import writes_files
 from vibron_agents.core.user_files import inputs_of
 from vibron_agents.core.verdict import CheckResult, Verdict

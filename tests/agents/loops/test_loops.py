@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from vibron.core.time_limit import ended_after
 from vibron_agents.core.candidate import ProposedSolution
 from vibron_agents.core.session import Session
-from vibron_agents.core.time_limit import ended_after
 from vibron_agents.loops.catalogue import catalogue
 from vibron_agents.loops.evaluating import AskedEvaluator
 from vibron_agents.loops.evolve import Evolve, evolve
