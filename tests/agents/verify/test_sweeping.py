@@ -76,7 +76,7 @@ def test_what_is_not_finite_is_an_error_of_its_point(script: Path, tmp_path: Pat
 
 
 def test_a_script_without_the_parameter_or_element_is_refused(script: Path, tmp_path: Path) -> None:
-    with pytest.raises(InputError, match="begin with hamiltonian, solve, inverse"):
+    with pytest.raises(InputError, match="Begin with hamiltonian, solve, inverse"):
         list(sweep(script, "g", [1.0], ["energy"], folder=tmp_path))
     with pytest.raises(InputError, match="U"):
         list(sweep(script, "U", [1.0], ["solve[0]"], folder=tmp_path))
