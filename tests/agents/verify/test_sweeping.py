@@ -32,7 +32,7 @@ def solve(hamiltonian):
 def inverse(g):
     return np.array([1.0 / g])
 """
-TRUSTED = Limits(contained=False)  # the sandbox has tests of its own
+TRUSTED = Limits(contained=False)  # the tests of the sandbox are elsewhere
 
 
 @pytest.fixture

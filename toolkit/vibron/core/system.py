@@ -15,7 +15,7 @@ from pathlib import Path
 
 from vibron.core.errors import ResourceError
 
-_LOCKED = (1 << 31) - 2  # offset of the byte that stands for the file: Windows lets nobody read what is locked
+_LOCKED = (1 << 31) - 2  # offset of the locked byte, far behind the content: Windows lets nobody read what is locked
 _GROUP = Path("/sys/fs/cgroup/memory.max")  # limit of a container
 _THREADS = Path("/proc/self/task")  # one entry per thread of this process, on Linux
 _PARENT_DEATH = 1  # PR_SET_PDEATHSIG
