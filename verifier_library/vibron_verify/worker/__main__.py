@@ -25,7 +25,7 @@ FILE = "VIBRON_ANSWER"  # names a file in place of the descriptor, where a scrip
 
 def main() -> None:
     """Import the script, make the calls, and end, whatever threads and exit functions the script has left."""
-    say = _Answer(os.environ.pop(FILE, ""))
+    say = _RecordWriter(os.environ.pop(FILE, ""))
     listed = Path("calls.json")
     task = plain_json(listed.read_bytes())
     listed.unlink()
@@ -38,7 +38,7 @@ def main() -> None:
     os._exit(0)
 
 
-class _Answer:
+class _RecordWriter:
     """Writes records to the named file, or to descriptor 3 without one."""
 
     def __init__(self, file: str) -> None:
