@@ -5,6 +5,8 @@ import sys
 from pathlib import Path
 from types import ModuleType
 
+import pytest
+
 _FOLDER = Path(__file__).parents[2] / "benchmarks"
 
 
@@ -25,3 +27,11 @@ def test_a_killed_recipe_ends_with_the_same_bytes_and_writes_no_result_again() -
 def test_killed_batches_end_with_the_same_bytes_and_repeat_only_what_was_in_work() -> None:
     for row in _benchmark("batch_resume").compare(files=10, jobs=2, worker_kills=1, parent_kills=1, seed=0):
         assert row["equal"] and row["groundless"] == 0 and row["left"] == []
+
+
+@pytest.mark.slow
+def test_a_killed_sweep_ends_with_the_same_points_and_keeps_each_once() -> None:
+    rows = _benchmark("sweep_resume").compare(points=6, jobs=2, kills=1, seed=0, uncontained=True)
+    plain, dask, store = rows
+    assert plain["error"] < 1e-12 and dask["equal"] and store["equal"]
+    assert store["kept"] == 6 <= store["written"]

@@ -6,16 +6,15 @@ import multiprocessing
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from multiprocessing.connection import Connection
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from vibron.core.errors import InputError
+from vibron.core.system import may_fork
 
 if TYPE_CHECKING:
     from vibron_agents.answering.answer import Answer
 
 MOST_SECONDS = 120.0
-TASKS = Path("/proc/self/task")  # one entry per thread of this process, on Linux
 Form = TypeVar("Form")
 Files: TypeAlias = Sequence[tuple[str, str]]
 
@@ -59,9 +58,7 @@ def as_data(found: Answer) -> dict[str, Any]:
 def _within(form: Callable[[Answer], Form], text: str, seconds: float, files: Files) -> Form:
     if not seconds > 0:
         raise InputError("must be positive", field="seconds", value=seconds, remedy="give a time above 0")
-    # only a process of a single thread is forked: another thread may hold a lock, which the fork would never release
-    single = TASKS.is_dir() and len(list(TASKS.iterdir())) == 1
-    context: Any = multiprocessing.get_context("fork" if single else "spawn")
+    context: Any = multiprocessing.get_context("fork" if may_fork() else "spawn")
     near, far = context.Pipe(duplex=False)
     worker = context.Process(target=_work, args=(form, text, tuple(files), far), daemon=False)
     worker.start()

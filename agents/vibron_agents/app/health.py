@@ -6,7 +6,6 @@ import ctypes
 import hashlib
 import importlib.metadata
 import json
-import os
 import platform
 import shutil
 from collections.abc import Callable, Iterator
@@ -19,6 +18,7 @@ from vibron import __version__
 from vibron.core.errors import VibronError
 from vibron.core.example import example
 from vibron.core.require import require
+from vibron.core.system import processors
 
 PACKAGE = "vibron"
 _APT = "apt-get install"
@@ -157,7 +157,7 @@ def health() -> dict[str, Any]:
         "vibron": __version__,
         "python": platform.python_version(),
         "platform": platform.platform(),
-        "processors": len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count(),
+        "processors": processors(),
         "extras": extras(),
         "system": system(),
         "data": data(),

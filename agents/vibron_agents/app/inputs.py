@@ -13,6 +13,7 @@ from pathlib import Path
 import click
 
 from vibron.core.errors import InputError, ResourceError, VibronError
+from vibron.core.example import PREFIX, example
 from vibron.infrared.files.recognition import HEAD, why_no_spectrum
 from vibron.infrared.files.source import LARGEST, read_head, size_of
 from vibron_agents.spectrum.information import is_table
@@ -52,8 +53,9 @@ def name_skipped(path: str, reason: str) -> None:
 def sources(words: tuple[str, ...], skip: Skip = name_skipped) -> list[InputSource]:
     """Return the files behind paths, folders, patterns and ``-``, each once, in a stable order.
 
-    Every file that is named is returned.  Of a folder, every file is returned whose content or name claims to be a
-    spectrum; ``skip`` is called with the path of any other and the reason.
+    ``example:NAME`` is a file that ships with Vibron.  Every file that is named is returned.  Of a folder, every file
+    is returned whose content or name claims to be a spectrum; ``skip`` is called with the path of any other and the
+    reason.
 
     Raises
     ------
@@ -72,6 +74,8 @@ def sources(words: tuple[str, ...], skip: Skip = name_skipped) -> list[InputSour
 def _expanded(word: str, skip: Skip) -> list[InputSource]:
     if word == STANDARD_INPUT:
         return [InputSource(STANDARD_INPUT, _standard_input())]
+    if word.startswith(PREFIX):
+        return [InputSource(str(example(word.removeprefix(PREFIX))))]
     path = Path(word)
     if path.is_dir():
         return _folder(path, skip)

@@ -13,6 +13,7 @@ import click
 from vibron_agents.app.tool_options import show_progress, shown
 
 if TYPE_CHECKING:
+    from vibron_agents.app.work_options import WorkPlace
     from vibron_agents.core.problem import Problem
     from vibron_agents.loops.running import Way
     from vibron_verify.tasks import Task
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 
 def search_and_print(
     text: str, loop: str, out: Path, model: str | None, approve: bool, seed: int, paths: tuple[Path, ...], turns: int,
-    evaluations: int, options: dict[str, Any], json_: bool,
+    evaluations: int, options: dict[str, Any], json_: bool, place: WorkPlace,
 ) -> int:  # fmt: skip
     """Search, write the report to the folder, print the result and return the exit status.
 
@@ -47,11 +48,15 @@ def search_and_print(
         Options of the model.
     json_ : bool
         Whether JSON is printed.
+    place : WorkPlace
+        Where candidates of a population are run.
 
     Raises
     ------
     InputError
         The loop shows no plan that could be approved, or files are given for a task that has its own.
+    UsageError
+        Workers are given to a loop that has no populations.
     """
     from vibron.core.errors import InputError
     from vibron_agents.app.model_options import way_with_model
@@ -64,6 +69,8 @@ def search_and_print(
     from vibron_verify.tasks.optimisation import Optimisation
 
     name, _ = named(loop)
+    if name != "evolve" and (not place.is_here or place.jobs > 1):
+        raise click.UsageError("--jobs, --scheduler and --results are for --loop evolve")
     way = way_with_model(loop, model, evaluations=evaluations, **options) if model else Way.by_cards(loop, evaluations)
     task = _task(text, out, way, paths)
     problem = of_task(task) if isinstance(task, Task | Optimisation) else task
@@ -75,8 +82,9 @@ def search_and_print(
         way = replace(way, approve=_wishes)
     if name == "tools":
         way = replace(way, settings=replace(way.settings or DEFAULTS[name], turns=turns, report=show_progress))
-    with nursery() if (model and name != "tools") or problem.outputs else nullcontext() as warm:
-        ended = solved(task, replace(way, warm=warm), out, seed)
+    contained = (model and name != "tools") or problem.outputs
+    with nursery() if contained else nullcontext() as warm, place.opened() as workers:
+        ended = solved(task, replace(way, warm=warm, workers=workers), out, seed)
     data = write_report(problem, ended, way, out, seed)
     if data["model_troubles"]:
         click.echo(f"continued without the model: {'; '.join(data['model_troubles'])}", err=True)

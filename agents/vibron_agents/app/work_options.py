@@ -25,10 +25,15 @@ class WorkPlace:
     results: str | None = None
     job: tuple[str, ...] = ()
 
+    @property
+    def is_here(self) -> bool:
+        """Whether processes of this machine work, and no store keeps their results."""
+        return self.scheduler is None and self.results is None
+
     @contextmanager
     def opened(self) -> Iterator[int | BatchWorkers]:
         """Give the workers in the block: a number of processes of this machine, or those of a scheduler."""
-        if self.scheduler is None and self.results is None:
+        if self.is_here:
             yield self.jobs
             return
         from vibron_agents.jobs.shared_results import SharedResults

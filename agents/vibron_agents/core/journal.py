@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import fcntl
 import hashlib
 import json
 import os
@@ -12,6 +11,7 @@ from types import TracebackType
 from typing import Any, Self
 
 from vibron.core.errors import FormatError, ResourceError
+from vibron.core.system import lock
 
 
 class Journal:
@@ -39,7 +39,7 @@ class Journal:
         self.path.parent.mkdir(parents=True, exist_ok=True)
         self._file = self.path.open("a+b")  # held open: the lock goes with it
         try:
-            fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            lock(self._file.fileno())
         except OSError as error:
             self._file.close()
             raise ResourceError(

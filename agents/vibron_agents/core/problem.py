@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Literal, Protocol
+from typing import TYPE_CHECKING, Literal, Protocol, runtime_checkable
 
 from vibron_agents.core.candidate import ProposedSolution
 from vibron_agents.core.user_files import UserFile
@@ -68,6 +68,14 @@ class Problem:
     bounds: Mapping[str, tuple[float, float]] = field(default_factory=dict)
     files: tuple[UserFile, ...] = ()
     outputs: tuple[Output, ...] = ()
+
+
+@runtime_checkable
+class PreparingEvaluator(Protocol):
+    """Runs many candidates at the same time, before it is called with each."""
+
+    def prepare(self, candidates: Sequence[ProposedSolution]) -> None:
+        """Run candidates."""
 
 
 class Evaluator(Protocol):

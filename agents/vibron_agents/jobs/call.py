@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from vibron.core.errors import ResourceError, VibronError
+from vibron.core.system import processors
 from vibron_agents.sandbox.limits import MIB
 
 
@@ -34,7 +34,7 @@ class Rules:
     seconds: float = 120.0
     memory: int = 4096 * MIB
     input_size: int = 4 * MIB
-    workers: int = min(4, os.cpu_count() or 1)
+    workers: int = min(4, processors())
     files: tuple[str, ...] = ()
     more: str = ""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import pickle
 import threading
 from collections.abc import Iterator
@@ -11,6 +10,7 @@ from multiprocessing.util import Finalize
 from typing import Any
 
 from vibron.core.errors import ResourceError
+from vibron.core.system import in_forks
 from vibron_agents.jobs.call import Worked, WorkerCall, too_much
 from vibron_agents.jobs.work import worked
 from vibron_agents.jobs.worker import Worker
@@ -90,4 +90,4 @@ def _dismiss() -> None:
             _idle.pop().end()
 
 
-os.register_at_fork(after_in_child=_idle.clear)  # they are children of another process there
+in_forks(_idle.clear)  # they are children of another process there

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Self
 
-from vibron.core.errors import InputError, unwritable
+from vibron.core.errors import InputError, ResourceError, VibronError, unwritable
 from vibron.core.replacing import replacing
 from vibron.core.require import require
 from vibron_agents.core.journal import event_of, line_of
@@ -60,11 +62,17 @@ class SharedResults:
         ------
         KeyError
             There is none, or it is damaged.
+        ResourceError
+            The place cannot be read.
         """
         try:
             event = event_of(self._read(self._name(key)).removesuffix(b"\n"))
         except (FileNotFoundError, NotADirectoryError):
             raise KeyError(key) from None
+        except OSError as error:
+            remedy = "check the server, or run the same command again without --results"
+            why = f"cannot be read: {error.strerror or error}"
+            raise ResourceError(why, field="store", value=self.place, remedy=remedy) from error
         if event is None or event.get("key") != key:
             raise KeyError(key)
         return json.loads(event["value"])
@@ -82,7 +90,7 @@ class SharedResults:
         try:
             self._write(name, data)
         except OSError as error:
-            raise unwritable(error, "store", Path(name)) from error
+            raise unwritable(error, "store", name) from error
 
     def _name(self, key: str) -> str:
         digest = hashlib.sha256(key.encode()).hexdigest()
@@ -91,16 +99,29 @@ class SharedResults:
     def _read(self, name: str) -> bytes:
         if "://" not in name:
             return Path(name).read_bytes()
-        files, path = require("fsspec", extra="cluster").core.url_to_fs(name)
-        found: bytes = files.cat_file(path)
+        with _raising_os_errors():
+            files, path = require("fsspec", extra="cluster").core.url_to_fs(name)
+            found: bytes = files.cat_file(path)
         return found
 
     def _write(self, name: str, data: bytes) -> None:
         if "://" in name:
-            files, path = require("fsspec", extra="cluster").core.url_to_fs(name)
-            files.makedirs(path.rpartition("/")[0], exist_ok=True)
-            files.pipe_file(path, data)
+            with _raising_os_errors():
+                files, path = require("fsspec", extra="cluster").core.url_to_fs(name)
+                files.makedirs(path.rpartition("/")[0], exist_ok=True)
+                files.pipe_file(path, data)
             return
         Path(name).parent.mkdir(exist_ok=True)
         with replacing(Path(name)) as temporary:
             temporary.write_bytes(data)
+
+
+@contextmanager
+def _raising_os_errors() -> Iterator[None]:
+    """Turn the errors of servers, which each package behind fsspec calls otherwise, into those of files."""
+    try:
+        yield
+    except (OSError, VibronError):
+        raise
+    except Exception as error:
+        raise OSError(0, f"{type(error).__name__}: {error}") from error

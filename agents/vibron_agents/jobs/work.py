@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import sys
-
 from vibron.core.errors import ResourceError, VibronError
+from vibron.core.system import bound_memory
 from vibron_agents.jobs.call import Worked, WorkerCall, too_much
 
 
 def worked(call: WorkerCall) -> Worked:
     """Do a call in this process, whose memory is bounded from now on; errors are returned."""
-    _bound(call.rules.memory)
+    bound_memory(call.rules.memory)
     return ended(call)
 
 
@@ -25,12 +24,3 @@ def ended(call: WorkerCall) -> Worked:
     except (Exception, SystemExit) as error:
         why, remedy = f"failed: {type(error).__name__}: {error}", "report it with the arguments of the call"
         return Worked.failed(ResourceError(why, field=call.name, remedy=remedy))
-
-
-def _bound(memory: int) -> None:
-    if sys.platform == "linux":
-        import resource
-
-        ceiling = resource.getrlimit(resource.RLIMIT_DATA)[1]
-        limit = memory if ceiling == resource.RLIM_INFINITY else min(memory, ceiling)
-        resource.setrlimit(resource.RLIMIT_DATA, (limit, ceiling))

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import ctypes
 import multiprocessing
 import os
 import pickle
 import signal
-import sys
 from collections.abc import Callable
 from multiprocessing.connection import Connection, wait
 from typing import Any
 
-_PR_SET_PDEATHSIG = 1
+from vibron.core.system import end_with
+
 _SPAWN = multiprocessing.get_context("spawn")
 
 
@@ -105,14 +104,6 @@ def _failure(error: Exception) -> bytes:
     except Exception:
         return pickle.dumps((False, RuntimeError(f"{type(error).__name__}: {error}")))
     return answer
-
-
-def end_with(parent: int) -> None:
-    """Have the kernel end this process when its parent ends; where it cannot, the closed connection does."""
-    if sys.platform == "linux":
-        ctypes.CDLL(None, use_errno=True).prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)
-    if os.getppid() != parent:
-        os._exit(1)
 
 
 def status_text(status: int | None) -> str:

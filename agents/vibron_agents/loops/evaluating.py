@@ -8,23 +8,25 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 from vibron.core.errors import VibronError
 from vibron.core.result import to_json
+from vibron.core.time_limit import ended_after
 from vibron.core.tool import Tool
 from vibron.core.workflow import Execution
 from vibron_agents.core.candidate import ProposedSolution
 from vibron_agents.core.problem import Problem, Test
 from vibron_agents.core.session import Session
-from vibron_agents.core.time_limit import ended_after
 from vibron_agents.core.tool_choice import writes_files
 from vibron_agents.core.user_files import inputs_of
 from vibron_agents.core.verdict import CheckResult, Verdict
+from vibron_agents.jobs import BatchWorkers
 from vibron_agents.jobs.call import Rules
 from vibron_agents.jobs.limited import limited
 from vibron_agents.jobs.tool_call import ToolCall
+from vibron_agents.loops.ahead import CandidateRun, verdicts
 from vibron_agents.loops.card_checks import CardTest
 from vibron_agents.loops.file_inputs import handed_over
 from vibron_agents.loops.results import as_record, plain, unit_of, wanted_unit, with_unit
@@ -57,22 +59,40 @@ class Runner:
         What it may use.
     warm : Warm, optional
         A nursery with the toolkit imported.
+    workers : int or BatchWorkers
+        Who runs the candidates of a population; 1 for this process, one after another.
     """
 
     problem: Problem
     session: Session
     limits: Limits = LIMITS
     warm: Warm | None = None
+    workers: int | BatchWorkers = field(default=1, kw_only=True)
+    _ahead: dict[str, dict[str, Any]] = field(default_factory=dict, init=False, repr=False)
+
+    def prepare(self, candidates: Sequence[ProposedSolution]) -> None:
+        """Let the workers run candidates, so that the next call with each of them returns at once.
+
+        No more are run than the budget allows for; each is charged when it is called.
+        """
+        if self.workers == 1:
+            return
+        new = {one.program: one for one in candidates if not self.session.knows("evaluate", self._key(one))}
+        left = self.session.budget.left(self._charged())
+        chosen = [one for number, one in enumerate(new.values()) if number < left]
+        if chosen:
+            alone = replace(self, session=None, warm=None, workers=1)  # type: ignore[arg-type]
+            self._ahead |= verdicts(CandidateRun(alone._evaluated, self._about()), chosen, self.workers)
 
     def __call__(self, candidate: ProposedSolution) -> Verdict:
         """Return the verdict; what the journal holds is not run again."""
-        key = [self.problem.id, self._part(), candidate.program]
-        return Verdict.from_dict(
-            self.session.once(
-                "evaluate", key, lambda: (self._evaluated(candidate).to_dict(), {self._charged(): 1}),
-                {self._charged(): 1}, repeatable=True,
-            )
-        )  # fmt: skip
+
+        def run() -> tuple[dict[str, Any], dict[str, float]]:
+            ready = self._ahead.pop(candidate.program, None)
+            return ready or self._evaluated(candidate).to_dict(), {self._charged(): 1}
+
+        key, cost = self._key(candidate), {self._charged(): 1}
+        return Verdict.from_dict(self.session.once("evaluate", key, run, cost, repeatable=True))
 
     def examine(self, candidate: ProposedSolution, verdict: Verdict, tests: Sequence[Test]) -> tuple[CheckResult, ...]:
         """Judge by the cards here; run all written tests in one contained process with the candidate."""
@@ -85,6 +105,14 @@ class Runner:
         return tuple(
             test.judge(candidate, verdict, self) if isinstance(test, CardTest) else found[test.source] for test in tests
         )
+
+    def _key(self, candidate: ProposedSolution) -> list[str]:
+        return [self.problem.id, self._part(), candidate.program]
+
+    def _about(self) -> tuple[Any, ...]:
+        """Return what a verdict depends on in addition to the program and the code."""
+        files = [one.sha256 for one in self.problem.files]
+        return (self.problem.id, self.problem.statement, files, self._part(), self.limits.to_dict())
 
     def _part(self) -> str:
         return ""

@@ -93,7 +93,7 @@ def _born(
             parents = tuple(population[int(place)] for place in places)
             wanted.append(WantedChild(operator, parents, generation * count + number))
     children = proposed_each(trail.problem, cast.proposer, wanted)
-    return [trail.run(child) for child in children if child is not None]
+    return trail.run_each([child for child in children if child is not None])
 
 
 def _kept(tried: list[Tried], most: int) -> list[Tried]:

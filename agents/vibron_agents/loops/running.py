@@ -18,6 +18,7 @@ from vibron_agents.core.problem import Problem
 from vibron_agents.core.roles import Cast
 from vibron_agents.core.session import Session
 from vibron_agents.core.verdict import Verdict
+from vibron_agents.jobs import BatchWorkers
 from vibron_agents.loops.acceptance import Accepted, judged
 from vibron_agents.loops.approval import Approve, ApprovedProposer
 from vibron_agents.loops.catalogue import catalogue
@@ -62,6 +63,8 @@ class Way:
         Reads the first plan and returns what to change in it, "" where it is accepted; without one every plan is.
     model : LanguageModel, optional
         Who is asked what a task means.
+    workers : int or BatchWorkers
+        Who runs the candidates of a population.
     """
 
     loop: str
@@ -73,6 +76,7 @@ class Way:
     troubles: Troubles = field(default_factory=Troubles)
     approve: Approve | None = None
     model: LanguageModel | None = None
+    workers: int | BatchWorkers = 1
 
     @classmethod
     def by_cards(cls, loop: str, evaluations: int = 250) -> Way:
@@ -138,8 +142,8 @@ def _evaluator(
     task: Task | Optimisation | Problem, problem: Problem, session: Session, way: Way
 ) -> Runner:  # fmt: skip
     if isinstance(task, Optimisation):
-        return ScoredEvaluator(problem, session, way.limits, way.warm, task)
-    return AskedEvaluator(problem, session, way.limits, way.warm)
+        return ScoredEvaluator(problem, session, way.limits, way.warm, task, workers=way.workers)
+    return AskedEvaluator(problem, session, way.limits, way.warm, workers=way.workers)
 
 
 def _accepted(

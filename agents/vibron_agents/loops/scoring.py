@@ -34,6 +34,10 @@ class ScoredEvaluator(Runner):
         words = [self.part, seed, self.task.cases.version, "again" if self.again else ""]
         return " ".join(str(one) for one in words if one != "")
 
+    def _about(self) -> tuple[Any, ...]:
+        assert self.task is not None
+        return (*super()._about(), self.task.metric, str(self.task.outputs))
+
     def _charged(self) -> str:
         return "evaluations" if self.part == "train" and not self.again else "reports"
 

@@ -12,12 +12,12 @@ from vibron.core.errors import InputError
 from vibron.core.quantity import Array, Option, Quantity, Record
 from vibron.core.registry import find
 from vibron.core.spectrum import Spectrum
+from vibron.core.time_limit import ended_after
 from vibron.core.tool import Tool
 from vibron.core.workflow import GIVEN, Step, Workflow
 from vibron_agents.answering.plans import ranked
 from vibron_agents.answering.question import Question
 from vibron_agents.answering.weights import trained
-from vibron_agents.core.time_limit import ended_after
 from vibron_agents.loops.moves import QUICK
 from vibron_verify.tasks.metrics import METRICS
 from vibron_verify.tasks.optimisation import Case

@@ -9,7 +9,7 @@ from typing import Any, Protocol
 
 from vibron_agents.core.budget import BudgetError
 from vibron_agents.core.candidate import ProposedSolution
-from vibron_agents.core.problem import Evaluator, Problem, Test
+from vibron_agents.core.problem import Evaluator, PreparingEvaluator, Problem, Test
 from vibron_agents.core.roles import Cast, ManyProposer, Proposer, Tried, WantedChild
 from vibron_agents.core.session import Session
 from vibron_agents.core.verdict import Verdict
@@ -77,6 +77,12 @@ class Trail:
         tried = self.examined((candidate, self.evaluator(candidate)), self.tests)
         self.history.append(tried)
         return tried
+
+    def run_each(self, candidates: Sequence[ProposedSolution]) -> list[Tried]:
+        """Run candidates in order; an evaluator with workers runs them at the same time."""
+        if isinstance(self.evaluator, PreparingEvaluator):
+            self.evaluator.prepare(candidates)
+        return [self.run(one) for one in candidates]
 
     def examined(self, tried: Tried, tests: Sequence[Test]) -> Tried:
         """Return a candidate with what the tests say of it behind the checks that it came with."""

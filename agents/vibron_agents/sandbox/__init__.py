@@ -7,9 +7,10 @@ from vibron_agents.sandbox.guard import Evaluated, evaluate_source, left_behind,
 from vibron_agents.sandbox.limits import Limits
 from vibron_agents.sandbox.run import run, run_python
 from vibron_agents.sandbox.scratch import scratch
+from vibron_agents.sandbox.uncontained import WARNING
 from vibron_agents.sandbox.warm import Warm
 
 __all__ = [
-    "Evaluated", "Limits", "Run", "Warm", "evaluate_source", "guarantees", "left_behind", "nursery", "readable_inside",
-    "run", "run_python", "scratch", "second_walls",
+    "WARNING", "Evaluated", "Limits", "Run", "Warm", "evaluate_source", "guarantees", "left_behind", "nursery",
+    "readable_inside", "run", "run_python", "scratch", "second_walls",
 ]  # fmt: skip

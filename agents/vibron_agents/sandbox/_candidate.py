@@ -99,7 +99,7 @@ def main() -> None:
     data = json.dumps({**said, "used": tools.used}).encode()
     with contextlib.suppress(OSError, ValueError):
         sys.stdout.flush()
-    with os.fdopen(ANSWER, "wb") as pipe:
+    with open(os.environ.get("VIBRON_ANSWER") or ANSWER, "wb") as pipe:  # a file without the sandbox
         pipe.write(data)
     os._exit(0)
 

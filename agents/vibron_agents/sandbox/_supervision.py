@@ -92,10 +92,10 @@ class Pipes:
         for descriptor in (*self.ours, self.lifeline):
             os.close(descriptor)
 
-    def collected(self, output: int) -> list[_Collector]:
+    def collected(self, output: int) -> list[Collector]:
         """Read each to its end, and keep so much of it."""
         most = (output, output, REPORT, self.answer + 1)
-        return [_Collector(os.fdopen(ours, "rb"), limit) for ours, limit in zip(self.ours, most, strict=False)]
+        return [Collector(os.fdopen(ours, "rb"), limit) for ours, limit in zip(self.ours, most, strict=False)]
 
 
 def watched(process: Contained, pipes: Pipes, spec: Mapping[str, Any], limits: Limits) -> Run:
@@ -139,7 +139,7 @@ def _refuse(report: Mapping[str, Any], spec: Mapping[str, Any], limits: Limits) 
     if "failed" in report:
         raise ResourceError(
             f"the sandbox cannot be built here: {report['failed']}", field="sandbox",
-            remedy="run on Linux with user namespaces, or as root",
+            remedy="allow user namespaces or run as root; scripts that you trust also run with --uncontained",
         )  # fmt: skip
     if "unfit" in report:
         raise InputError(
@@ -158,7 +158,7 @@ def _refuse(report: Mapping[str, Any], spec: Mapping[str, Any], limits: Limits) 
         )  # fmt: skip
 
 
-class _Collector(threading.Thread):
+class Collector(threading.Thread):
     """Reads a stream to its end and keeps its beginning."""
 
     def __init__(self, stream: IO[bytes], limit: int) -> None:
@@ -167,6 +167,7 @@ class _Collector(threading.Thread):
         self.start()
 
     def run(self) -> None:
+        """Read until the other end is closed."""
         with self.stream:
             while part := self.stream.read1(1 << 16):  # type: ignore[attr-defined]
                 room = self.limit - len(self.kept)
@@ -174,4 +175,5 @@ class _Collector(threading.Thread):
                 self.dropped += max(0, len(part) - room)
 
     def text(self) -> str:
+        """Return what was kept as text."""
         return self.kept.decode("utf-8", errors="replace")

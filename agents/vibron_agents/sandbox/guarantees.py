@@ -7,7 +7,6 @@ import subprocess
 from functools import cache
 
 from vibron.core.errors import ResourceError
-from vibron_agents.sandbox import _groups
 from vibron_agents.sandbox.limits import MIB, Limits
 from vibron_agents.sandbox.run import run_python
 from vibron_agents.sandbox.scratch import scratch
@@ -78,6 +77,8 @@ def _tried() -> dict[str, bool]:
 
 def _counts_memory() -> bool:
     """Return True if a process can be moved into a new memory control group."""
+    from vibron_agents.sandbox import _groups
+
     group = _groups.made(MIB)
     if group is None:
         return False

@@ -26,6 +26,9 @@ class Limits:
         Bytes in the folder and in /tmp together, which is also the size of the largest file.
     output : int
         Bytes kept of each of standard output and standard error; the rest is counted and dropped.
+    contained : bool
+        False for a program that its user trusts: it runs without the sandbox, on any system, with the rights of the
+        user; only time and output are limited.
     """
 
     seconds: float = 60.0
@@ -33,14 +36,15 @@ class Limits:
     processes: int = 128
     disk: int = 512 * MIB
     output: int = MIB
+    contained: bool = True
 
     def __post_init__(self) -> None:
         for part in fields(self):
-            if not getattr(self, part.name) > 0:
+            if part.name != "contained" and not getattr(self, part.name) > 0:
                 raise InputError(
                     "must be positive", field=part.name, value=getattr(self, part.name), remedy="give a limit above 0"
                 )
 
     def to_dict(self) -> dict[str, float]:
-        """Return the limits as JSON-safe data."""
-        return asdict(self)
+        """Return the numbers as JSON-safe data."""
+        return {name: value for name, value in asdict(self).items() if name != "contained"}

@@ -11,14 +11,20 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from vibron.core.errors import InputError, ResourceError
+from vibron.core.errors import InputError
+from vibron.core.system import needs_linux
 from vibron_agents.sandbox import _folder
 from vibron_agents.sandbox._places import TOOLS, places
 from vibron_agents.sandbox._supervision import Contained, Pipes, Run, watched
 from vibron_agents.sandbox.limits import Limits
+from vibron_agents.sandbox.uncontained import FIXED, run_uncontained
 
 STAGE = Path(__file__).with_name("_stage.py")
 USERS = range(100_000, 1_000_000)
+REMEDY = (
+    "run this on Linux 5.3 or later, in WSL 2 or in a container; scripts that you trust also run with "
+    "`vibron verify --uncontained` and `vibron figure run --uncontained`"
+)
 
 
 def run(
@@ -62,10 +68,12 @@ def run(
     InputError
         The folder or the program is not there.
     ResourceError
-        The walls cannot be built on this system (see :func:`guarantees`); nothing was run.
+        The sandbox cannot be built on this system (see :func:`guarantees`); nothing was run.
     """
     limits = limits or Limits()
     place = existing(folder)
+    if not limits.contained:
+        return run_uncontained(command, place, limits, environment or {}, answer)
     spec = {**described(place, limits, packages, readable, environment), "command": list(command)}
     return _supervised(spec, limits, answer)
 
@@ -102,6 +110,12 @@ def described(
     }
 
 
+def linux_only() -> None:
+    """Raise a ResourceError where the sandbox cannot be built."""
+    if not hasattr(os, "pidfd_open"):  # Linux since 5.3
+        raise needs_linux("sandbox", REMEDY)
+
+
 def minimal_environment() -> dict[str, str]:
     """Return the environment of a contained program."""
     return {
@@ -109,18 +123,13 @@ def minimal_environment() -> dict[str, str]:
         "HDF5_USE_FILE_LOCKING": "FALSE",  # file locks do not work inside
         "HOME": "/tmp",
         "LANG": "C.UTF-8",
-        "MPLBACKEND": "Agg",
         "MPLCONFIGDIR": "/tmp",
-        "OMP_NUM_THREADS": "1",
-        "PYTHONHASHSEED": "0",
-        "PYTHONUNBUFFERED": "1",
-        "RAYON_NUM_THREADS": "1",
+        **FIXED,
     }
 
 
 def _supervised(spec: dict[str, Any], limits: Limits, answer: int) -> Run:
-    if not hasattr(os, "pidfd_open"):
-        raise ResourceError("the sandbox cannot be built here", field="sandbox", remedy="run on Linux 5.3 or later")
+    linux_only()
     pipes, (given, ours) = Pipes(answer), os.pipe()
     handed = [given, *pipes.theirs[2:]]
     process = subprocess.Popen(

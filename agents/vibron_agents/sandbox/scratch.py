@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import contextlib
-import fcntl
 import os
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from vibron.core.system import lock, open_folder
 from vibron_agents.sandbox import _folder
 
 PREFIX, UNLOCKED = "vibron-scratch-", "vibron-unlocked-"
@@ -19,29 +19,33 @@ PREFIX, UNLOCKED = "vibron-scratch-", "vibron-unlocked-"
 def scratch() -> Iterator[Path]:
     """Yield a new folder and remove it at the end; first remove those whose owners have died.
 
-    The owner holds a lock on its folder, which the kernel releases when it dies, in whatever way.
+    The owner holds a lock on its folder, which the kernel releases when it dies, in whatever way.  Where folders cannot
+    be locked, as on Windows, the folder of a killed owner stays.
     """
     sweep()
     folder = Path(tempfile.mkdtemp(prefix=UNLOCKED))
-    lock = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
+    handle = open_folder(folder)
     try:
         with contextlib.suppress(OSError):  # a file system without locks: the folder is never swept
-            fcntl.flock(lock, fcntl.LOCK_EX)
-            folder = folder.rename(folder.with_name(folder.name.replace(UNLOCKED, PREFIX)))
+            if handle is not None:
+                lock(handle, wait=True)
+                folder = folder.rename(folder.with_name(folder.name.replace(UNLOCKED, PREFIX)))
         yield folder
     finally:
         _folder.clear(folder)
-        os.close(lock)
+        if handle is not None:
+            os.close(handle)
 
 
 def sweep() -> None:
     """Remove this user's scratch folders that have no owner any more."""
     for folder in Path(tempfile.gettempdir()).glob(f"{PREFIX}*"):
         with contextlib.suppress(OSError):
-            lock = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW)
+            handle = open_folder(folder)
+            if handle is None:
+                return
             try:
-                if os.fstat(lock).st_uid == os.geteuid():
-                    fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-                    _folder.clear(folder)
+                lock(handle)
+                _folder.clear(folder)
             finally:
-                os.close(lock)
+                os.close(handle)

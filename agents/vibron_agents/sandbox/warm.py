@@ -18,7 +18,7 @@ from vibron_agents.sandbox import _folder
 from vibron_agents.sandbox._places import TOOLS
 from vibron_agents.sandbox._supervision import Contained, Pipes, Run, watched
 from vibron_agents.sandbox.limits import Limits
-from vibron_agents.sandbox.run import described, existing, minimal_environment
+from vibron_agents.sandbox.run import described, existing, linux_only, minimal_environment
 
 NURSERY = Path(__file__).with_name("_nursery.py")
 
@@ -48,8 +48,9 @@ class Warm:
         Raises
         ------
         ResourceError
-            It could not import a module.
+            It could not import a module, or the system is not Linux.
         """
+        linux_only()
         self._control, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
         self._process = subprocess.Popen(
             [sys.executable, "-s", "-B", str(NURSERY), str(theirs.fileno()), ":".join(self.places), *self.modules],

@@ -15,6 +15,7 @@ from vibron.core.errors import ConvergenceError, ResourceError
 from vibron.core.quantity import FloatArray
 from vibron.core.replacing import replacing
 from vibron.core.require import require
+from vibron.core.time_limit import ended_after
 from vibron.infrared.molecules.groups import parse_smiles
 from vibron.infrared.spectra.grid import GRID
 from vibron.infrared.spectral_library.store import folder, open_library
@@ -22,7 +23,6 @@ from vibron.infrared.vibrations.broaden_sticks import broaden_sticks
 from vibron.infrared.vibrations.embed_conformer import embed_conformer
 from vibron.infrared.vibrations.harmonic_ir import harmonic_ir
 from vibron.infrared.vibrations.scale_force_field import bond_factors
-from vibron_agents.core.time_limit import ended_after
 from vibron_agents.jobs.finished import key_of
 
 METHOD = "GFN2-xTB"

@@ -35,6 +35,7 @@ def to_data(found: ScriptVerification) -> dict[str, Any]:
         "schema": "vibron.evidence/1",
         "passed": found.passed,
         "verdict": found.verdict,
+        **({"warning": found.warning} if found.warning else {}),
         "script": {"name": found.script.path.name, "sha256": found.script.sha256},
         "rubric": None if rubric is None else {"name": rubric.path.name, "sha256": _sha256(rubric.text.encode())},
         "command": command(found),
@@ -73,6 +74,7 @@ def command(found: ScriptVerification) -> str:
     given, usual = found.record.limits.memory, Limits().memory
     words += ["--memory", f"{given / (1 << 30):g}"] if given != usual else []
     words += ["--threads", str(found.record.threads)] if found.record.threads != 1 else []
+    words += [] if found.record.limits.contained else ["--uncontained"]
     return shlex.join([*words, "--report", "again"])
 
 

@@ -58,7 +58,8 @@ def run_figure(
         The evidence; ``kept`` tells whether it was there already.
     """
     figure, larger = _sized(name, full, root)
-    place, key = _place(folder, figure, larger), key_of(figure, larger, options.get("strict", False))
+    settings = {"strict": options.get("strict", False), "contained": _contained(options)}
+    place, key = _place(folder, figure, larger), key_of(figure, larger, **settings)
     known = read_evidence(place)
     if known is not None and known.get("figure", {}).get("key") == key and not again:
         return {**known, "kept": True}
@@ -99,7 +100,8 @@ def run_figures(
         As for :func:`run_figure`.
     """
     place = make_folder(folder)
-    key = partial(_kept_key, folder=place, full=full, again=again, root=root, strict=options.get("strict", False))
+    settings = {"strict": options.get("strict", False), "contained": _contained(options)}
+    key = partial(_kept_key, folder=place, full=full, again=again, root=root, **settings)
     is_there = partial(_is_there, folder=place)
     ends = inf if total is None else time.time() + total
     work = partial(_written, key=key, folder=place, full=full, root=root, ends=ends, **options)
@@ -123,7 +125,7 @@ def read_evidence(place: Path) -> Evidence | None:
     return data if isinstance(data, dict) and data.get("schema") == "vibron.evidence/1" else None
 
 
-def key_of(figure: Figure, larger: Mapping[str, Any], strict: bool = False) -> str:
+def key_of(figure: Figure, larger: Mapping[str, Any], strict: bool = False, contained: bool = True) -> str:
     """Return a hash of everything that a verdict depends on: script, rubric, parameters, versions, verifier."""
     parts = {
         "script": figure.script.read_text(encoding="utf-8"),
@@ -132,6 +134,7 @@ def key_of(figure: Figure, larger: Mapping[str, Any], strict: bool = False) -> s
         "versions": versions(),
         "verifier": verifier_hash(),
         **({"strict": True} if strict else {}),
+        **({} if contained else {"contained": False}),
     }
     return hashlib.sha256(json.dumps(parts, sort_keys=True).encode()).hexdigest()
 
@@ -159,14 +162,21 @@ def _place(folder: Path | str, figure: Figure, larger: Mapping[str, Any]) -> Pat
     return Path(folder) / (f"{figure.id}-full" if larger else figure.id)
 
 
-def _kept_key(name: str, folder: Path, full: bool, again: bool, root: Path | str | None, strict: bool) -> str:
+def _contained(options: Mapping[str, Any]) -> bool:
+    limits = options.get("limits")
+    return limits is None or bool(limits.contained)
+
+
+def _kept_key(
+    name: str, folder: Path, full: bool, again: bool, root: Path | str | None, **settings: bool
+) -> str:  # fmt: skip
     """Return under what the evidence of a figure is finished, empty for a figure that cannot be read.
 
     Evidence that was there before does not count where it is made again, so that the two have different keys.
     """
     try:
         figure, larger = _sized(name, full, root)
-        return f"{_place(folder, figure, larger).name} {key_of(figure, larger, strict)}{' again' if again else ''}"
+        return f"{_place(folder, figure, larger).name} {key_of(figure, larger, **settings)}{' again' if again else ''}"
     except VibronError:
         return ""
 

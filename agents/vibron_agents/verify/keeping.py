@@ -65,6 +65,7 @@ def _size(product: Product) -> int:
     return sum(values.nbytes for _, part in product.walk() for values in part.values.values())
 
 
-def surroundings() -> tuple[str, ...]:
-    """Return the versions of packages, and the hash of the code that calls elements and reads results."""
-    return (*(f"{name} {version}" for name, version in sorted(versions().items())), verifier_hash(RUNNING))
+def surroundings(contained: bool = True) -> tuple[str, ...]:
+    """Return the versions of packages, the hash of the code that calls elements, and whether the sandbox is missing."""
+    known = (*(f"{name} {version}" for name, version in sorted(versions().items())), verifier_hash(RUNNING))
+    return known if contained else (*known, "without the sandbox")

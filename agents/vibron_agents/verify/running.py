@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-import signal
+import os
 import sys
 import time
 from collections.abc import Iterable, Iterator, Mapping
@@ -14,6 +14,7 @@ from typing import Any
 
 import vibron
 import vibron_verify
+from vibron.core.time_limit import ended_late
 from vibron_agents.sandbox import Limits, Run, run, scratch
 from vibron_agents.verify.keeping import KeptResults, surroundings
 from vibron_verify.products import Product
@@ -110,7 +111,7 @@ class RunRecord:
 
     def _made(self, task: CallSequence, seconds: float, left: float) -> Mapping[str, CallOutcome]:
         """Return the outcomes of a task; calls whose results are kept are made only if another needs them."""
-        keys = call_keys(self._contents, task.calls, (*surroundings(), str(self.threads)))
+        keys = call_keys(self._contents, task.calls, (*surroundings(self.limits.contained), str(self.threads)))
         known = {key: self.kept.get(named) for key, named in keys.items()}
         found = {key: CallOutcome("returned", one[0], seconds=one[1]) for key, one in known.items() if one is not None}
         calls = to_make(task.calls, set(found))
@@ -134,7 +135,7 @@ class RunRecord:
         self.imported = self.imported and bool(first)
         self.import_seconds = self.import_seconds or _seconds(first)
         self.runs[task.name] = replace(ended, answer=b"")
-        late = ended.status == -signal.SIGALRM
+        late = ended_late(ended.status)
         limit = "seconds" if late else ended.reason if ended.reason != "finished" else "ended"
         told = {str(one.said.get("key")): one for one in said}  # the last word on each call counts
         return {call.key: _outcome(told.get(call.key), limit) for call in task.calls}
@@ -166,7 +167,7 @@ def _contained(script: Script, calls: Iterable[Call], seconds: float, limits: Li
         task = {"calls": [call.to_dict() for call in calls], "seconds": seconds}
         (folder / "calls.json").write_text(json.dumps(task), encoding="utf-8")
         roots = sorted({str(Path(str(package.__file__)).parents[1]) for package in (vibron, vibron_verify)})
-        environment = {"PYTHONPATH": ":".join(roots), **CPU, **dict.fromkeys(THREADS, str(threads))}
+        environment = {"PYTHONPATH": os.pathsep.join(roots), **CPU, **dict.fromkeys(THREADS, str(threads))}
         return run(
             [sys.executable, "-P", "-s", "-B", "-W", "ignore", "-m", "vibron_verify.worker"], folder, limits,
             packages=INSIDE, environment=environment, answer=MOST_ANSWER,

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from vibron.core.data_record import Rows, Shown
 from vibron.core.notebook.drawing import new_axes, plain
 from vibron.core.notebook.html import cell, heading, table
+from vibron_agents.sandbox import WARNING
 from vibron_agents.verify.converging import Curve
 from vibron_agents.verify.ending import UNJUDGED
 from vibron_agents.verify.programming import Programming
@@ -55,8 +56,17 @@ class ScriptVerification(Shown):
         return not self.programming.faults and bool(judged) and all(judged)
 
     @property
+    def warning(self) -> str:
+        """Why the verdict is worth less than usual; empty for a script that ran in the sandbox."""
+        return "" if self.record.limits.contained else WARNING
+
+    @property
     def verdict(self) -> str:
         """``passed``, ``not passed``, or, where a limit kept it from its end and nothing is wrong, ``not verified``."""
+        return f"{self._verdict} (without the sandbox)" if self.warning else self._verdict
+
+    @property
+    def _verdict(self) -> str:
         limit = self.record.passed_limit()
         wrong = any(fault.kind != "limit" for fault in self.programming.faults)
         wrong |= any(check.passed is False and check.group != UNJUDGED for check in self.checks)

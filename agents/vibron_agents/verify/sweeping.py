@@ -13,9 +13,12 @@ import numpy as np
 
 from vibron.core.data_record import DataRecord
 from vibron.core.errors import InputError
+from vibron.core.result import to_json
+from vibron_agents.jobs import BatchWorkers, WorkerDiedError, batch
+from vibron_agents.jobs.finished import key_of
 from vibron_agents.pages.picture import Axes, Picture
 from vibron_agents.sandbox import Limits
-from vibron_agents.verify.keeping import KeptResults
+from vibron_agents.verify.keeping import KeptResults, surroundings
 from vibron_agents.verify.running import CallSequence, RunRecord
 from vibron_verify.products import at_path, element_of
 from vibron_verify.script.reading import Script, read_script
@@ -48,14 +51,80 @@ class SweptPoint(DataRecord):
     seconds: float = 0.0
 
 
+@dataclass(frozen=True)
+class SweptScript:
+    """What the points of a sweep have in common; called with a value, in any process, it computes the point there.
+
+    Attributes
+    ----------
+    script : Path
+        Absolute path of the script.
+    parameter : str
+        The parameter that is changed.
+    quantities : tuple of str
+        Paths into what the elements return.
+    folder : Path
+        Absolute path of the folder of results of elements.
+    changed : mapping
+        Other parameters in place of the script's own.
+    seconds : float
+        Limit of one point.
+    limits, threads
+        As for :func:`verify`.
+    ends : float
+        By :func:`time.time`: no point is begun afterwards.
+    """
+
+    script: Path
+    parameter: str
+    quantities: tuple[str, ...]
+    folder: Path
+    changed: Mapping[str, Any] = field(default_factory=dict)
+    seconds: float = SECONDS
+    limits: Limits = field(default_factory=Limits)
+    threads: int = 1
+    ends: float = inf
+
+    def key(self, value: Any) -> str:
+        """Return the hash of everything that a point depends on."""
+        source = self.script.read_bytes().decode(errors="replace")
+        given = {**self.changed, self.parameter: value}
+        bounds = self.limits.to_dict(), self.seconds, self.threads
+        return key_of("sweep", source, given, self.quantities, bounds, surroundings(self.limits.contained))
+
+    def check(self, value: Any) -> None:
+        """Raise an InputError if the script has no such parameter or element."""
+        known = [one.name for one in self._read(value).elements]
+        for path in self.quantities:
+            if element_of(path) not in known:
+                why, remedy = "is not an element of the script", f"begin with {', '.join(known)}"
+                raise InputError(why, field="quantity", value=path, remedy=remedy)
+
+    def __call__(self, value: Any) -> dict[str, Any]:
+        """Return the point at a value as JSON data."""
+        read = self._read(value)
+        record = RunRecord(
+            read, self.limits, self.threads, time.monotonic() + self.ends - time.time(), kept=KeptResults(self.folder)
+        )
+        wanted = tuple(dict.fromkeys(element_of(path) for path in self.quantities))
+        calls = stages(wire(read, read.parameters), wanted)
+        point = _point(record, CallSequence("point", calls, self.seconds), value, self.quantities)
+        found: dict[str, Any] = to_json(point)
+        return found
+
+    def _read(self, value: Any) -> Script:
+        return read_script(self.script).with_parameters({**self.changed, self.parameter: value})
+
+
 def sweep(
     script: Path | str, parameter: str, values: Sequence[Any], quantities: Sequence[str], *, folder: Path | str,
     changed: Mapping[str, Any] | None = None, seconds: float = SECONDS, limits: Limits | None = None, threads: int = 1,
-    total: float = inf,
+    total: float = inf, workers: int | BatchWorkers = 1,
 ) -> Iterator[SweptPoint]:  # fmt: skip
     """Yield the points of a sweep in the order of the values.
 
-    Points that an earlier call left in the folder are not run again unless something that they depend on has changed.
+    Results of elements that an earlier call left in the folder are not computed again unless something that they depend
+    on has changed.
 
     Parameters
     ----------
@@ -77,28 +146,33 @@ def sweep(
         As for :func:`verify`.
     total : float
         Seconds after which no point is begun.
+    workers : int or BatchWorkers
+        Number of worker processes, or the workers.
 
     Raises
     ------
     InputError
         The script has no such parameter or element.
+    ResourceError
+        The sandbox cannot be built here.
     """
-    read = read_script(script).with_parameters({**(changed or {}), parameter: values[0]} if len(values) else {})
-    _elements(read, quantities)
-    record = RunRecord(read, limits or Limits(), threads, time.monotonic() + total, kept=KeptResults(Path(folder)))
-    for number, value in enumerate(values):
-        calls = wire(read, {**read.parameters, parameter: value})
-        wanted = tuple(dict.fromkeys(element_of(path) for path in quantities))
-        yield _point(record, CallSequence(f"point-{number}", stages(calls, wanted), seconds), value, quantities)
+    job = SweptScript(
+        Path(script).resolve(), parameter, tuple(quantities), Path(folder).resolve(), changed or {}, seconds,
+        limits or Limits(), threads, time.time() + total,
+    )  # fmt: skip
+    for value in values[:1]:
+        job.check(value)
+    for outcome in batch(job, values, workers=workers, key=job.key, usable=_is_whole):
+        if outcome.error is None:
+            yield SweptPoint(**outcome.value)
+        elif isinstance(outcome.error, WorkerDiedError):
+            yield SweptPoint(values[outcome.index], error=str(outcome.error))
+        else:
+            raise outcome.error
 
 
-def _elements(script: Script, quantities: Sequence[str]) -> None:
-    known = [one.name for one in script.elements]
-    for path in quantities:
-        if element_of(path) not in known:
-            raise InputError(
-                "is not an element of the script", field="quantity", value=path, remedy=f"begin with {', '.join(known)}"
-            )
+def _is_whole(point: Mapping[str, Any]) -> bool:
+    return not point["error"]
 
 
 def _point(record: RunRecord, task: CallSequence, value: Any, quantities: Sequence[str]) -> SweptPoint:
@@ -109,7 +183,9 @@ def _point(record: RunRecord, task: CallSequence, value: Any, quantities: Sequen
     found = {path: array for path in quantities if (array := at_path(products, path)) is not None}
     words += [f"{path} is not there" for path in quantities if path not in found and not words]
     words += [f"{path} has more than {MOST_ENTRIES} entries" for path, one in found.items() if one.size > MOST_ENTRIES]
-    numbers = {path: np.real(one).tolist() for path, one in found.items() if one.size <= MOST_ENTRIES}
+    words += [f"{path} is not finite" for path, one in found.items() if not np.isfinite(one).all()]
+    whole = {path: one for path, one in found.items() if one.size <= MOST_ENTRIES and np.isfinite(one).all()}
+    numbers = {path: np.real(one).tolist() for path, one in whole.items()}
     return SweptPoint(value, numbers, "; ".join(words), round(sum(one.seconds for one in outcomes.values()), 3))
 
 

@@ -1,5 +1,6 @@
 """``vibron library search``: which spectrum of a file, restrictions, and the page."""
 
+import json
 import re
 from pathlib import Path
 
@@ -60,3 +61,18 @@ def test_info_counts_licences(library: str) -> None:
     told = run("info", library).output
     assert "CC BY 4.0: 2" in told
     assert "made up: 2" in told
+
+
+def test_many_files_are_searched_in_order_and_one_that_is_refused_is_named(library: str, tmp_path: Path) -> None:
+    files = ["example:toluene_computed.jdx", "example:affn.jdx", "example:row_table.csv", f"{tmp_path}/no.jdx"]
+    result = run("search", library, *files, "--json", "--top", 2, "--results", tmp_path / "store")
+    assert result.exit_code == 1
+    first, second, several, missing = map(json.loads, result.stdout.splitlines())
+    assert [first["hits"][0]["name"], len(first["hits"]), len(second["hits"])] == ["toluene, computed", 2, 2]
+    assert second["hits"][0]["similarity"] == pytest.approx(1.0, abs=1e-6)
+    assert "holds 2 spectra" in several["message"] and "no.jdx" in missing["file"]
+    assert len(list((tmp_path / "store").rglob("*.json"))) == 2
+    alone = json.loads(run("search", library, files[1], "--json", "--top", 2).stdout)
+    assert alone == second["hits"]
+    for words in (["--report", "page.html"], ["--scheduler", "slurm", "--job", "cores"]):
+        assert run("search", library, *files, *words).exit_code != 0

@@ -1,7 +1,10 @@
 """A store gives back what was put under a key, from a folder and behind a URL, and never a part of it."""
 
+import threading
+from collections.abc import Iterator
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
@@ -67,3 +70,52 @@ def test_errors_name_the_store(tmp_path: Path) -> None:
     (tmp_path / "kept").touch()
     with pytest.raises((InputError, ResourceError), match="store"):
         store.put("a", 1)
+
+
+class Server(BaseHTTPRequestHandler):
+    """Keeps what is put under a name, and is out of order under /broken."""
+
+    kept: ClassVar[dict[str, bytes]] = {}
+
+    def do_GET(self) -> None:
+        found = self.kept.get(self.path)
+        self._answered(500 if "broken" in self.path else 404 if found is None else 200, found or b"")
+
+    def do_PUT(self) -> None:
+        self.kept[self.path] = self.rfile.read(int(self.headers["Content-Length"]))
+        self._answered(500 if "broken" in self.path else 201)
+
+    def _answered(self, status: int, body: bytes = b"") -> None:
+        self.send_response(status)
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
+
+    def log_message(self, format: str, *words: object) -> None:
+        pass
+
+
+@pytest.fixture
+def address() -> Iterator[str]:
+    pytest.importorskip("fsspec")
+    pytest.importorskip("aiohttp")
+    server = ThreadingHTTPServer(("127.0.0.1", 0), Server)
+    thread = threading.Thread(target=server.serve_forever)
+    thread.start()
+    yield f"http://127.0.0.1:{server.server_port}"
+    server.shutdown()
+    thread.join()
+    server.server_close()
+
+
+def test_a_web_server_that_accepts_put_is_a_store(address: str) -> None:
+    store = SharedResults.at(f"{address}/kept")
+    with pytest.raises(KeyError):
+        store["a"]
+    store.put("a", [1.5, "é"])
+    assert SharedResults.at(f"{address}/kept/")["a"] == [1.5, "é"]
+    broken = SharedResults.at(f"{address}/broken")
+    with pytest.raises(ResourceError, match=r"store: cannot be read.*500"):
+        broken["a"]
+    with pytest.raises(InputError, match=r"store: cannot be written.*500"):
+        broken.put("a", 1)

@@ -8,9 +8,11 @@ from pathlib import Path
 
 import pytest
 
+from vibron.core.time_limit import ended_after
 from vibron_agents.core.candidate import ProposedSolution
 from vibron_agents.core.session import Session
-from vibron_agents.core.time_limit import ended_after
+from vibron_agents.jobs import ProcessPool
+from vibron_agents.jobs.shared_results import SharedResults
 from vibron_agents.loops.catalogue import catalogue
 from vibron_agents.loops.evaluating import AskedEvaluator
 from vibron_agents.loops.evolve import Evolve, evolve
@@ -55,6 +57,17 @@ def test_it_ends_with_what_it_has_when_the_budget_is_spent(loop: str, tmp_path: 
     ended = solved(smoothing, Way.by_cards(loop, 3), tmp_path)
     assert ended.outcome.verdict.ran
     assert ended.spent["evaluations"] <= 3
+
+
+def test_workers_run_a_population_with_the_same_result(tmp_path: Path, smoothing: Optimisation) -> None:
+    alone = Way("evolve", settings=Evolve(generations=2, kept=2), ceilings={"evaluations": 6.0})
+    together = replace(alone, workers=ProcessPool(2, SharedResults.at(str(tmp_path / "store"))))
+    found = [solved(smoothing, way, tmp_path / name, test_seed=1)
+             for name, way in (("one", alone), ("two", together))]  # fmt: skip
+    tried = [[(one.program, verdict.score) for one, verdict in ended.outcome.history] for ended in found]
+    assert tried[0] == tried[1] and found[0].spent == found[1].spent == {"evaluations": len(tried[0])}
+    kept = [path.read_text() for path in (tmp_path / "store").rglob("*.json")]
+    assert 1 <= len(kept) < len(tried[0])  # all but the first plan
 
 
 def test_evolution_keeps_the_best_and_depends_on_its_seed_alone(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import errno
-import fcntl
 import os
 import time
 from collections.abc import Iterator
@@ -11,6 +10,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from vibron.core.errors import ResourceError
+from vibron.core.system import lock, remove_locked
 
 _POLL = 0.02  # s
 
@@ -35,15 +35,14 @@ def locked(target: Path, seconds: float = 600.0) -> Iterator[None]:
         os.write(handle, f"process {os.getpid()}\n".encode())
         yield
     finally:
-        path.unlink(missing_ok=True)  # while the lock is held: a waiting process opens the new file
-        os.close(handle)
+        remove_locked(path, handle)
 
 
 def _taken(path: Path, target: Path, deadline: float) -> int:
     while True:
-        handle = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o666)
+        handle = os.open(path, os.O_RDWR | os.O_CREAT, 0o666)
         try:
-            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            lock(handle)
             if _same(handle, path):
                 return handle
         except BlockingIOError:

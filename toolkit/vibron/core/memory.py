@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import contextlib
-import os
 import sys
-from pathlib import Path
 from typing import Any
 
 from vibron.core.errors import ResourceError
+from vibron.core.system import memory_limits
 
 _SMALL = 1 << 26  # bytes that need no look at the machine
-_GROUP = Path("/sys/fs/cgroup/memory.max")  # limit of a container
 
 
 def need(count: float, *, field: str, value: Any, remedy: str, each: int = 8) -> None:
@@ -33,16 +30,7 @@ def need(count: float, *, field: str, value: Any, remedy: str, each: int = 8) ->
 
 def memory_limit() -> int:
     """Return the bytes that this process may use: memory of the machine, of its control group or its own limits."""
-    limits = [sys.maxsize]
-    with contextlib.suppress(AttributeError, OSError, ValueError):  # not a POSIX system
-        limits.append(os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES"))
-    with contextlib.suppress(OSError, ValueError):  # no such file, or "max"
-        limits.append(int(_GROUP.read_text(encoding="ascii")))
-    with contextlib.suppress(ImportError):
-        import resource
-
-        limits += [resource.getrlimit(kind)[0] for kind in (resource.RLIMIT_AS, resource.RLIMIT_DATA)]
-    return min(limit for limit in limits if limit > 0)
+    return min(limit for limit in (sys.maxsize, *memory_limits()) if limit > 0)
 
 
 def _written(size: float) -> str:

@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from vibron.core.errors import InputError
+from vibron.core.system import synced
 
 SUFFIX = ".part"
 
@@ -76,12 +77,3 @@ def left_over(*targets: Path) -> list[Path]:
         for path in folder.glob(f"*{SUFFIX}")
         if path.name.removesuffix(SUFFIX).rpartition(".")[0] in known
     ]
-
-
-def synced(path: Path) -> None:
-    """Wait until a file or folder is on the disk."""
-    handle = os.open(path, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)

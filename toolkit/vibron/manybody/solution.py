@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Protocol
 from vibron.core.data_record import DataRecord
 from vibron.core.errors import ConvergenceError, InputError
 from vibron.core.quantity import Option, Quantity, Record
+from vibron.core.system import processors
 
 if TYPE_CHECKING:
     from vibron.core.notebook.types import Axes
@@ -115,4 +116,4 @@ def versions(*packages: str) -> tuple[str, ...]:
 
 def threads() -> int:
     """Return how many threads the environment allows linear algebra."""
-    return max(1, int(os.environ.get("OMP_NUM_THREADS") or os.cpu_count() or 1))
+    return max(1, int(os.environ.get("OMP_NUM_THREADS") or processors()))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gzip
 import json
-import signal
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, replace
 from multiprocessing import get_context
@@ -12,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from vibron.core.result import to_json
+from vibron.core.time_limit import ended_after
 from vibron_agents.answering import compound
 from vibron_agents.answering.check import Result
 from vibron_agents.answering.considering import REACH, consider
@@ -115,14 +115,11 @@ def _try_all(work: Sequence[tuple[Asked, Weights, bool]], jobs: int) -> list[Tri
 def _try(work: tuple[Asked, Weights, bool]) -> Tried:
     """Return the features of each plan that was run and whether it is right, and the evidence for the first."""
     asked, weights, thorough = work
-    signal.signal(signal.SIGALRM, _late)
-    signal.setitimer(signal.ITIMER_REAL, SECONDS)
     try:
-        found = consider(Question(asked.question), weights, WIDE if thorough else REACH, thorough=thorough)
+        with ended_after(SECONDS):
+            found = consider(Question(asked.question), weights, WIDE if thorough else REACH, thorough=thorough)
     except TimeoutError:
         return [], {}, False
-    finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
 
     def is_right(one: Result) -> bool:
         right = not one.problem and asked.expected and judge(asked.expected, to_json(one.value), one.unit)[0]
@@ -132,7 +129,3 @@ def _try(work: tuple[Asked, Weights, bool]) -> Tried:
     ruled_out = found.reason or compound.is_asked(Question(asked.question))  # its answer does not follow from one plan
     features = {} if ruled_out else dict(found.features)
     return rows, features, bool(found.best) and rows[found.results.index(found.best)][1]
-
-
-def _late(*_: Any) -> None:
-    raise TimeoutError

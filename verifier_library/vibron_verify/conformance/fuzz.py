@@ -8,7 +8,6 @@ import contextlib
 import io
 import multiprocessing
 import os
-import resource
 import tempfile
 import traceback
 import warnings
@@ -24,6 +23,7 @@ from vibron.core.registry import tools
 from vibron.core.require import require
 from vibron.core.result import to_json
 from vibron.core.schema import input_schema
+from vibron.core.system import bound_memory, may_fork
 from vibron.core.tool import Tool
 from vibron_verify.conformance.calls import random_call
 from vibron_verify.conformance.nonfinite import undeclared
@@ -61,7 +61,7 @@ def plan(count: int, calls: int, seed: int, names: Sequence[str] = ()) -> Iterat
 
 def run(planned: Sequence[tuple[str, dict[str, Any]]], seconds: float) -> Iterator[FuzzOutcome]:
     """Run the calls in a worker process, which is replaced when a call ends it or takes longer than ``seconds``."""
-    context = multiprocessing.get_context("fork")
+    context: Any = multiprocessing.get_context("fork" if may_fork() else "spawn")
     position = 0
     with tempfile.TemporaryDirectory() as folder:
         while position < len(planned):
@@ -103,7 +103,7 @@ def attempt(tool: Tool, call: dict[str, Any]) -> tuple[str, str]:
 def _work(answers: Connection, planned: Sequence[tuple[str, dict[str, Any]]], folder: str) -> None:
     os.chdir(folder)
     os.environ["VIBRON_HOME"] = folder
-    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    bound_memory(MEMORY)
     warnings.simplefilter("error")
     for kind in QUIET:
         warnings.simplefilter("ignore", kind)

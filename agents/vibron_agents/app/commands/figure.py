@@ -10,6 +10,7 @@ from typing import Any
 import click
 
 from vibron_agents.app.commands.figure_write import command as write
+from vibron_agents.app.uncontained import uncontained_option
 from vibron_agents.app.work_options import WorkPlace, work_options
 
 as_json = click.option("--json", "json_", is_flag=True, help="Print JSON.")
@@ -93,12 +94,13 @@ def show(name: str, root: Path | None, json_: bool) -> None:
 @click.option("--total", type=click.FloatRange(0.0), help="Begin no figure after so many seconds of this command.")
 @click.option("--strict", is_flag=True, help="Fail where an output is touched by no check.")
 @click.option("--cache", metavar="DIR", type=click.Path(path_type=Path), help="Keep results of elements here.")
+@uncontained_option
 @rooted
 @as_json
 def run(
     names: tuple[str, ...], all_: bool, quick: bool, full: bool, again: bool, place: WorkPlace, report: Path,
     seconds: float, memory: float, threads: int, total: float | None, strict: bool, cache: Path | None,
-    root: Path | None, json_: bool,
+    contained: bool, root: Path | None, json_: bool,
 ) -> int:  # fmt: skip
     """Verify figures and write the evidence of each into a folder of its name.
 
@@ -107,7 +109,7 @@ def run(
     missing.  Exit status 0 where all passed, 1 where not, or where --total left some for the next time.
     """
     from vibron_agents.app.terminal import progress
-    from vibron_agents.sandbox import Limits
+    from vibron_agents.sandbox import WARNING, Limits
     from vibron_agents.verify.figures import run_figures
     from vibron_verify.figures import figures, find_figure
 
@@ -118,7 +120,7 @@ def run(
     if not chosen:
         raise click.UsageError("name figures, or give --all or --quick")
     lines = []
-    limits = Limits(memory=int(memory * (1 << 30)))
+    limits = Limits(memory=int(memory * (1 << 30)), contained=contained)
     with place.opened() as workers:
         done = run_figures(
             chosen, report, workers=workers, full=full, again=again, root=root, seconds=seconds, limits=limits,
@@ -132,6 +134,8 @@ def run(
         click.echo(json.dumps(lines, ensure_ascii=False, indent=2))
     else:
         click.echo(f"{sum(line['passed'] for line in lines)} of {len(lines)} passed; evidence in {report}")
+    if not contained:
+        click.echo(f"warning: {WARNING}", err=True)
     return 0 if all(line["passed"] for line in lines) else 1
 
 

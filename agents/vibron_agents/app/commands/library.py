@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import json
 import sys
-from functools import partial
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -18,9 +18,9 @@ from vibron_agents.app.inputs import sources
 from vibron_agents.app.work_options import WorkPlace, work_options
 
 if TYPE_CHECKING:
-    from vibron.core.spectrum import Spectrum
     from vibron.infrared.spectral_library.reading import Imported
     from vibron_agents.app.importing import Reading
+    from vibron_agents.app.library_search import SearchJob
 
 as_json = click.option("--json", "json_", is_flag=True, help="Print JSON.")
 
@@ -82,7 +82,7 @@ def info(name: str, json_: bool) -> None:
 
 
 @command.command()
-@click.argument("words", nargs=-1, required=True, metavar="NAME FILE")
+@click.argument("words", nargs=-1, required=True, metavar="NAME FILE...|DIR")
 @click.option("--library", metavar="NAME", help="The library, in place of the first argument.")
 @click.option("--top", default=10, show_default=True, type=click.IntRange(1), help="Number of hits.")
 @click.option(
@@ -93,32 +93,34 @@ def info(name: str, json_: bool) -> None:
 @click.option("--high", type=float, help="Upper end of the range compared, cm^-1.")
 @click.option("--report", metavar="FILE.html", type=click.Path(path_type=Path), help="Write a page with the spectra.")
 @click.option("--approximate", is_flag=True, help="Look only at the nearest lists of the index of NAME.library.")
+@work_options
 @as_json
 def search(
     words: tuple[str, ...],
     library: str | None,
-    top: int,
-    metric: str,
-    groups: tuple[str, ...],
-    low: float | None,
-    high: float | None,
     report: Path | None,
-    approximate: bool,
+    place: WorkPlace,
     json_: bool,
+    **restrictions: Any,
 ) -> None:
     """Find the spectra of the library NAME that resemble the one in FILE; FILE#2 is the second of several.
 
-    --library NAME may replace the first argument.
+    --library NAME may replace the first argument.  With several files, --json prints one object a line, and an
+    interrupted search continues where it was when the same command is run again; exit with 1 if a file was refused.
     """
-    from vibron_agents.app.library_search import search_file
+    from vibron_agents.app.library_search import SearchJob
 
-    if len(words) != (2 if library is None else 1):
-        raise click.UsageError("give NAME FILE, or FILE --library NAME")
-    if approximate and (metric != "learned" or groups or low is not None or high is not None):
+    name, *rest = words if library is None else (library, *words)
+    if not rest or name in rest:
+        raise click.UsageError("give NAME FILE..., or FILE... --library NAME")
+    job = SearchJob(name, **restrictions)
+    if job.approximate and replace(job, approximate=False) != SearchJob(name, job.top):
         raise click.UsageError("--approximate compares whole spectra by the metric learned, without --group")
-    where = library or words[0]
-    near = partial(_approximately, _shards(where)) if approximate else None
-    found = search_file(words[-1], where, top, metric, groups, low, high, near)
+    files = [source.label for source in sources(tuple(rest))]
+    if len(files) > 1 or not place.is_here:
+        _search_many(files, job, place, report, json_)
+        return
+    found = job.search(files[0])
     if report is not None:
         from vibron_agents.app.report.search import write_search
 
@@ -126,9 +128,35 @@ def search(
     if json_:
         click.echo(json.dumps(to_json(found.hits), ensure_ascii=False, indent=2))
         return
-    for hit in found.hits:
-        click.echo(f"{hit.rank:3d}  {hit.similarity:.4f}  {hit.name}  {hit.smiles}")
+    _print_hits(to_json(found.hits))
     click.echo(found.verdict, err=True)
+
+
+def _search_many(files: list[str], job: SearchJob, place: WorkPlace, report: Path | None, json_: bool) -> None:
+    """Print the hits of each file."""
+    from vibron_agents.app.library_search import search_files
+    from vibron_agents.app.terminal import progress
+
+    if report is not None:
+        raise click.UsageError("--report writes the page of one search: give one file")
+    refused = False
+    with place.opened() as workers:
+        for found in progress(search_files(files, job, workers), "searching", len(files)):
+            refused |= "error" in found
+            if json_:
+                click.echo(json.dumps(found, ensure_ascii=False))
+            elif "error" in found:
+                click.echo(f"{found['file']}: {found['message']}", err=True)
+            else:
+                click.echo(f"{found['file']}: {found['verdict']}")
+                _print_hits(found["hits"])
+    if refused:
+        raise click.exceptions.Exit(1)
+
+
+def _print_hits(hits: list[dict[str, Any]]) -> None:
+    for hit in hits:
+        click.echo(f"{hit['rank']:3d}  {hit['similarity']:.4f}  {hit['name']}  {hit['smiles']}")
 
 
 @command.command()
@@ -137,8 +165,9 @@ def search(
 def delete(name: str, ids: tuple[str, ...]) -> None:
     """Delete spectra of the library NAME.library by their identifiers; nothing is deleted if one is unknown."""
     from vibron.infrared.spectral_library import sharded
+    from vibron_agents.app.library_search import shards_of
 
-    count = sharded.remove(_shards(name), ids)
+    count = sharded.remove(shards_of(name), ids)
     click.echo(f"{count} spectra deleted")
 
 
@@ -147,8 +176,9 @@ def delete(name: str, ids: tuple[str, ...]) -> None:
 def index(name: str) -> None:
     """Index the library NAME.library, for searches with --approximate."""
     from vibron.infrared.spectral_library import approximate
+    from vibron_agents.app.library_search import shards_of
 
-    made = approximate.build(_shards(name))
+    made = approximate.build(shards_of(name))
     click.echo(f"{sum(made.sizes)} spectra in {made.lists} lists, of which a search looks at {made.probed}")
 
 
@@ -157,29 +187,9 @@ def index(name: str) -> None:
 def compact(name: str) -> None:
     """Join the small shards of the library NAME.library and free the room of deleted spectra."""
     from vibron.infrared.spectral_library import sharded
+    from vibron_agents.app.library_search import shards_of
 
-    click.echo(f"{sharded.compact(_shards(name))} shards")
-
-
-def _approximately(library: Path, spectrum: Spectrum, top: int) -> Any:
-    from vibron.infrared.library.search_library import hits_of
-    from vibron.infrared.spectra.grid import on_grid
-    from vibron.infrared.spectral_library import approximate
-
-    return hits_of(approximate.nearest(library, on_grid(spectrum), top))
-
-
-def _shards(name: str) -> Path:
-    """Return the folder of a library of shards."""
-    from vibron.core.errors import InputError
-    from vibron.infrared.spectral_library import sharded
-    from vibron.infrared.spectral_library.store import existing
-
-    path = existing(name)
-    if path.suffix != sharded.SUFFIX:
-        remedy = f"import it into NAME{sharded.SUFFIX}, whose spectra can be deleted"
-        raise InputError("is one file", field="library", value=name, remedy=remedy)
-    return path
+    click.echo(f"{sharded.compact(shards_of(name))} shards")
 
 
 def progress_bar(length: int, label: str) -> Any:

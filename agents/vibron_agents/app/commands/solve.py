@@ -10,6 +10,7 @@ import click
 
 from vibron_agents.app.model_options import model_options
 from vibron_agents.app.tool_options import call_rules, shown, tool_options
+from vibron_agents.app.work_options import WorkPlace, work_options
 
 
 @click.command("solve", short_help="Answer a plain question by the tools, or say why not.")
@@ -36,10 +37,11 @@ from vibron_agents.app.tool_options import call_rules, shown, tool_options
 @click.option("--evaluations", default=250, show_default=True, type=click.IntRange(1), help="Runs of candidates.")
 @tool_options
 @model_options
+@work_options
 def command(
     question: tuple[str, ...], seconds: float, json_: bool, loop: str | None, out: Path | None, model: str | None,
     comparator: str | None, approve: bool, seed: int, data: tuple[Path, ...], turns: int, call_seconds: float,
-    call_memory: int, evaluations: int, **options: Any,
+    call_memory: int, evaluations: int, place: WorkPlace, **options: Any,
 ) -> int:  # fmt: skip
     """Answer a plain question: find the tools, bind the numbers of the question to their inputs, and run them.
 
@@ -52,6 +54,8 @@ def command(
     journal.jsonl, solution.py, solution.json and search.md.  With --loop tools a model finds and calls the tools
     itself, and its result is compared with that of the cards.  A model that does not answer costs nothing but its
     help: the search continues without it and says so.
+
+    With --loop evolve, --jobs and --scheduler run the candidates of a generation at the same time.
 
     Files of --data are inputs: the cards give them to the tools that take a spectrum or a file, and a model calls tools
     on them. What these write goes to files/ in the folder of --out.
@@ -71,8 +75,10 @@ def command(
         loop = loop or ("evolve" if is_task_file(text) else "tools" if data else "debug")
         about = {"roles": {"rules": call_rules(call_seconds, call_memory)}, **options}
         return search_and_print(
-            text, loop, out or Path("solve"), model, approve, seed, data, turns, evaluations, about, json_
+            text, loop, out or Path("solve"), model, approve, seed, data, turns, evaluations, about, json_, place
         )
+    if not place.is_here or place.jobs > 1:
+        raise click.UsageError("--jobs, --scheduler and --results are for --loop evolve")
     from vibron_agents.answering.bounded import data_within
 
     found = data_within(text, seconds, _named(data))

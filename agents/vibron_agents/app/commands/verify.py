@@ -10,6 +10,7 @@ import click
 
 from vibron_agents.app.commands.verify_sweep import command as sweep
 from vibron_agents.app.model_options import model_options
+from vibron_agents.app.uncontained import uncontained_option
 
 SCRIPT = "script"
 
@@ -46,10 +47,11 @@ def command() -> None:
 @click.option("--model", metavar="NAME", help="Have a language model repair it; else known-good elements do.")
 @click.option("--set", "set_", metavar="NAME=VALUE", multiple=True, help="A parameter of the full run, as JSON.")
 @model_options
+@uncontained_option
 def run(
     script: Path, rubric: Path | None, report: Path | None, json_: Path | None, seconds: float, memory: float,
     threads: int, seed: int | None, strict: bool, cache: Path | None, repair: Path | None, model: str | None,
-    set_: tuple[str, ...], **options: Any,
+    set_: tuple[str, ...], contained: bool, **options: Any,
 ) -> int:  # fmt: skip
     """Run a simulation script in the sandbox, element by element, and judge what it built and returned.
 
@@ -64,6 +66,8 @@ def run(
 
         if rubric is None:
             raise click.UsageError("--repair wants --rubric: what a right script computes")
+        if not contained:
+            raise click.UsageError("--repair runs drafts in the sandbox: leave out --uncontained")
         draft = read_script(script).source
         return print_drafts("", rubric, repair, draft=draft, seconds=seconds, model=model, options=options)
     from vibron_agents.app.commands.tools import pairs
@@ -75,7 +79,7 @@ def run(
 
     if report is not None:
         make_folder(report)
-    limits = Limits(memory=int(memory * (1 << 30)))
+    limits = Limits(memory=int(memory * (1 << 30)), contained=contained)
     found = verify(
         script, rubric, seconds=seconds, limits=limits, threads=threads, seed=seed, changed=pairs(set_),
         strict=strict, kept=KeptResults(cache),
@@ -88,6 +92,8 @@ def run(
         verdict = "stopped" if check.passed is False and check.group == "limit" else verdict
         click.echo(f"{verdict:<7} {check.group}: {check.name}: {check.message}{margin}")
     click.echo(f"{script.name}: {found.verdict}")
+    if found.warning:
+        click.echo(f"warning: {found.warning}", err=True)
     if json_ is not None:
         write_whole(json_, json.dumps(to_data(found), ensure_ascii=False, indent=2) + "\n", "json")
     if report is not None:

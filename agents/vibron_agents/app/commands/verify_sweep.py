@@ -9,6 +9,9 @@ from typing import Any
 
 import click
 
+from vibron_agents.app.uncontained import uncontained_option
+from vibron_agents.app.work_options import WorkPlace, work_options
+
 MOST_POINTS = 10_000
 
 
@@ -22,9 +25,11 @@ MOST_POINTS = 10_000
 @click.option("--total", default=math.inf, type=click.FloatRange(0.0), help="Limit of this command in seconds.")
 @click.option("--memory", default=4.0, show_default=True, type=click.FloatRange(0.1), help="Limit of one run, in GiB.")
 @click.option("--threads", default=1, show_default=True, type=click.IntRange(1), help="Threads of numerical libraries.")
+@work_options
+@uncontained_option
 def command(
     script: Path, over: str, quantities: tuple[str, ...], out: Path, set_: tuple[str, ...], seconds: float,
-    total: float, memory: float, threads: int,
+    total: float, memory: float, threads: int, place: WorkPlace, contained: bool,
 ) -> int:  # fmt: skip
     """Run a script in element form at each value of a parameter, in the sandbox, and draw some of its quantities.
 
@@ -34,24 +39,31 @@ def command(
     import base64
 
     from vibron_agents.app.commands.tools import pairs
+    from vibron_agents.app.terminal import progress
     from vibron_agents.pages.picture import drawn
     from vibron_agents.pages.writing import make_folder, write_whole
-    from vibron_agents.sandbox import Limits
+    from vibron_agents.sandbox import WARNING, Limits
     from vibron_agents.verify.sweeping import picture, sweep
 
     name, values = _values(over)
     make_folder(out, "out")
     points = []
-    for one in sweep(
-        script, name, values, quantities, folder=out / "points", changed=pairs(set_), seconds=seconds,
-        limits=Limits(memory=int(memory * (1 << 30))), threads=threads, total=total,
-    ):  # fmt: skip
-        points.append(one)
-        words = ", ".join(f"{path} = {_short(found)}" for path, found in one.quantities.items())
-        click.echo(f"{name} = {one.value}: {one.error or words}")
+    limits = Limits(memory=int(memory * (1 << 30)), contained=contained)
+    with place.opened() as workers:
+        found = sweep(
+            script, name, values, quantities, folder=out / "points", changed=pairs(set_), seconds=seconds,
+            limits=limits, threads=threads, total=total, workers=workers,
+        )  # fmt: skip
+        for one in progress(found, "sweeping", len(values)):
+            points.append(one)
+            words = ", ".join(f"{path} = {_short(found)}" for path, found in one.quantities.items())
+            click.echo(f"{name} = {one.value}: {one.error or words}")
     listed = [{"value": one.value, "quantities": one.quantities, "error": one.error, "seconds": one.seconds}
               for one in points]  # fmt: skip
     data = {"schema": "vibron.sweep/1", "script": script.name, "parameter": name, "points": listed}
+    if not contained:
+        data["warning"] = WARNING
+        click.echo(f"warning: {WARNING}", err=True)
     write_whole(out / "sweep.json", json.dumps(data, indent=2) + "\n", "out")
     write_whole(out / "sweep.png", base64.b64decode(drawn(picture(name, points))), "out")
     return 1 if any(one.error for one in points) else 0

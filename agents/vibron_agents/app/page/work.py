@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import os
 from collections.abc import Callable
 from concurrent.futures.process import BrokenProcessPool
 from functools import lru_cache
@@ -12,10 +11,11 @@ from typing import Any, ParamSpec, TypeVar
 from nicegui import run
 
 from vibron.core.errors import ResourceError, VibronError
+from vibron.core.system import processors
 
 P = ParamSpec("P")
 R = TypeVar("R")
-AT_ONCE = max(2, min(4, (os.cpu_count() or 2) - 1))  # processes, each with the models in its memory
+AT_ONCE = max(2, min(4, processors() - 1))  # processes, each with the models in its memory
 
 
 async def computed(function: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:

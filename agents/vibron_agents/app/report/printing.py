@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import shutil
 import subprocess
 import tempfile
@@ -11,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from vibron.core.errors import MissingDependencyError, MissingSystemError, ResourceError
+from vibron.core.system import is_root
 from vibron_agents.app.report.page import render
 from vibron_agents.app.report.sheet import write_sheet
 from vibron_agents.pages.writing import write_whole
@@ -64,7 +64,7 @@ def printed(page: str, program: str, seconds: float = SECONDS) -> bytes:
     """
     # As root, Chromium runs without its own sandbox only.  The page is ours, every text in it is escaped, and its
     # policy lets nothing load.
-    flags = [*_FLAGS, *(["--no-sandbox"] if os.name == "posix" and os.geteuid() == 0 else [])]
+    flags = [*_FLAGS, *(["--no-sandbox"] if is_root() else [])]
     with tempfile.TemporaryDirectory(prefix="vibron-print-") as place:
         source, target = Path(place, "page.html"), Path(place, "page.pdf")
         source.write_text(page, encoding="utf-8")

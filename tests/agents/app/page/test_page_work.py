@@ -22,7 +22,7 @@ from vibron.infrared.spectral_library.metrics import DEFAULT
 from vibron.infrared.spectral_library.store import open_library
 from vibron_agents.app.cli import main
 from vibron_agents.app.exporting import Exports
-from vibron_agents.app.library_search import search_file, search_spectrum
+from vibron_agents.app.library_search import SearchJob, search_spectrum
 from vibron_agents.app.page import downloads
 from vibron_agents.app.page.identifying import candidate_overlay, identify, library_overlay
 from vibron_agents.app.page.recipes import catalogue, from_yaml, options_of, to_yaml, treat
@@ -215,7 +215,7 @@ def test_an_imported_library_is_searched_and_reported_as_at_the_command_line(
     query = tmp_path / "q.jdx"
     query.write_bytes(CONTENT)
     name, content = search_report(search_spectrum(spectrum, "q.jdx", "mine", 3, DEFAULT, [], None, None))
-    write_search(search_file(str(query), "mine", 3, DEFAULT, [], None, None), tmp_path / "found.html")
+    write_search(SearchJob("mine", 3).search(str(query)), tmp_path / "found.html")
     assert name == "q in mine.html" and content == (tmp_path / "found.html").read_bytes()
     assert b"CC BY 4.0" in content and b"robability that hit 1 is the compound" in content
 

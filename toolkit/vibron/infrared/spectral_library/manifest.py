@@ -19,7 +19,7 @@ from typing import Any, Self
 
 from vibron.core.errors import FormatError, ResourceError
 from vibron.core.replacing import SUFFIX as PART
-from vibron.core.replacing import synced
+from vibron.core.system import synced
 from vibron.infrared.spectral_library.seal import LENGTH, checked, seal
 
 FORMAT = "vibron.shards/1"

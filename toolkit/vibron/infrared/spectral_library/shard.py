@@ -21,8 +21,8 @@ import numpy.typing as npt
 
 from vibron.core.errors import FormatError
 from vibron.core.replacing import SUFFIX as PART
-from vibron.core.replacing import synced
 from vibron.core.require import require
+from vibron.core.system import synced
 from vibron.infrared.spectral_library import metric_vectors
 from vibron.infrared.spectral_library.encoding import Values, decode, encode
 from vibron.infrared.spectral_library.entry import FIELDS, Entry, entries_of

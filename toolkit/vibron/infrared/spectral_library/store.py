@@ -8,7 +8,6 @@ holds the lock of a library from reading the old file to replacing it.
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass
 from functools import lru_cache
@@ -21,6 +20,7 @@ from vibron.core.errors import FormatError, InputError, unwritable
 from vibron.core.locking import locked
 from vibron.core.replacing import left_over, replacing
 from vibron.core.require import require
+from vibron.core.system import user_folder
 from vibron.infrared.spectra.grid import GRID
 from vibron.infrared.spectral_library import metric_vectors, sharded
 from vibron.infrared.spectral_library.encoding import ENCODINGS, Values, decode, encode
@@ -37,8 +37,7 @@ _ROWS = 4096  # of one record batch
 
 def folder() -> Path:
     """Return the folder of the user's libraries (``VIBRON_HOME`` moves it)."""
-    home = os.environ.get("VIBRON_HOME") or Path.home() / ".local" / "share" / "vibron"
-    return Path(home) / "libraries"
+    return user_folder() / "libraries"
 
 
 def path_of(library: str) -> Path:

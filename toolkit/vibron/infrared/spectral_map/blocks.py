@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections import deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -18,6 +17,7 @@ import numpy.typing as npt
 from vibron.core.errors import DomainError
 from vibron.core.require import require
 from vibron.core.spectrum import Kind
+from vibron.core.system import processors
 from vibron.infrared.spectral_map.cube import HyperspectralCube
 
 T = TypeVar("T")
@@ -53,7 +53,7 @@ def over_blocks(cube: HyperspectralCube, function: Callable[[slice, Block], T]) 
 
     It is called with the rows and their values (rows, columns, n), in threads for a few blocks at the same time.
     """
-    workers = min(_WORKERS, os.cpu_count() or 1)
+    workers = min(_WORKERS, processors())
     waiting: deque[Future[T]] = deque()
     with ThreadPoolExecutor(workers) as pool:
         try:
