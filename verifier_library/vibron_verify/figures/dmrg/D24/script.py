@@ -38,9 +38,9 @@ def ground_state(hamiltonian, tol):
     lowest, highest = sorted((even, odd), key=lambda one: one.value)
     return {
         "energy": lowest.value,
-        "even": even.state,
-        "odd": odd.state,
         "state": lowest.state,
+        "even": even.state.whole(),
+        "odd": odd.state.whole(),
         "splitting": highest.value - lowest.value,
         "gap": parity_levels(hamiltonian)[:, 1].min() - lowest.value,
     }
@@ -53,16 +53,18 @@ def free_levels(L_free, mu, delta):
     return {"lowest": levels[0], "bulk_gap": levels[1], "levels": levels, "flat": flat}
 
 
-def end_amplitudes(even, odd, L):
+def end_amplitudes(model, tol):
     """Return |<odd| c_i + c_i^+ |even>| at each site, of the Majorana operator that starts at the left end."""
-    return np.array([abs(odd.matrix_element(even, ("C", i)) + odd.matrix_element(even, ("Cdag", i))) for i in range(L)])
+    even, odd = (one.state for one in parity_states(model, tol))
+    lowers = [odd.matrix_element(even, ("C", i)) for i in range(model.n_sites)]
+    raises = [odd.matrix_element(even, ("Cdag", i)) for i in range(model.n_sites)]
+    return np.abs(np.add(lowers, raises))
 
 
-def edge_operator(ground_state, L, mu, delta, tol):
+def edge_operator(L, mu, delta, V, tol):
     """Return the amplitudes with repulsion and without."""
-    even, odd = (one.state for one in parity_states(chain(L, mu, delta, 0.0), tol))
-    with_repulsion = end_amplitudes(ground_state["even"], ground_state["odd"], L)
-    return {"with": with_repulsion, "free": end_amplitudes(even, odd, L)}
+    found = (("with", V), ("free", 0.0))
+    return {word: end_amplitudes(chain(L, mu, delta, strength), tol) for word, strength in found}
 
 
 def splittings(mu, delta, V):
