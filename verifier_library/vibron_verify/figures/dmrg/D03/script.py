@@ -2,15 +2,12 @@
 
 import numpy as np
 from matplotlib.figure import Figure
-from tenpy.algorithms.dmrg import TwoSiteDMRGEngine
-from tenpy.models.spins import SpinChain
-from tenpy.networks.mps import MPS
+
+from vibron.manybody import Sector, dmrg_ground_state, heisenberg
 
 __elements__ = {
     "chain": "model",
-    "one_up": "initial_state",
     "ground_state": "solver",
-    "profile": "observable",
     "levels": "sweep",
     "ten_sites": "sweep",
     "plot": "plot",
@@ -21,59 +18,40 @@ __ladder__ = {"chi": [40, 60, 80]}
 
 
 def chain(L, J):
-    return SpinChain({"L": L, "S": 1.0, "Jx": J, "Jy": J, "Jz": J, "conserve": "Sz", "bc_MPS": "finite"})
+    return heisenberg(size=(L,), spin=1.0, J=J, sector=Sector(total_sz=1))
 
 
-def product_state(model, Sz):
-    """Up and down in turn, with Sz sites turned from down to zero."""
-    sites = model.lat.mps_sites()
-    words = ["up", "down"] * (len(sites) // 2)
-    words[1 : 2 * Sz : 2] = ["0.0"] * Sz
-    return MPS.from_product_state(sites, words, bc="finite", unit_cell_width=len(sites))
+def lowest(model, Sz, chi, sweeps, observables=()):
+    """The lowest state with a total Sz."""
+    model = model.with_sector(total_sz=Sz)
+    return dmrg_ground_state(model, chi, sweeps=sweeps, tolerance=1e-7, observables=observables)
 
 
-def one_up(model):
-    return product_state(model, 1)
-
-
-def ground_state(model, psi, chi, sweeps):
-    """The lowest state with the Sz of the one given."""
-    options = {
-        "mixer": True, "max_sweeps": sweeps, "max_E_err": 1e-9,
-        "chi_list": {0: chi // 4, 2: chi // 2, 4: chi}, "trunc_params": {"chi_max": chi, "svd_min": 1e-8},
-    }  # fmt: skip
-    energy, psi = TwoSiteDMRGEngine(psi, model, options).run()
-    return {"energy": energy, "psi": psi}
-
-
-def profile(psi):
-    """<Sz_i>, the length of its decay from the end, and the spin in the left half."""
-    sz = psi.expectation_value("Sz")
-    inner = np.arange(1, max(4, psi.L // 2 - 2))
+def ground_state(model, chi, sweeps):
+    """Energy and state with Sz = 1; <Sz_i>, the length of its decay from the end, and the spin in the left half."""
+    found = lowest(model, 1, chi, sweeps, ("Sz",))
+    sz, L = found.observables["Sz"], model.n_sites
+    inner = np.arange(1, max(4, L // 2 - 2))
     slope = np.polyfit(inner, np.log(np.abs(sz[inner])), 1)[0]
-    return {"sz": sz, "xi": -1 / slope, "end_spin": sz[: psi.L // 2].sum()}
+    profile = {"sz": sz, "xi": -1 / slope, "end_spin": sz[: L // 2].sum()}
+    return {"energy": found.ladder[-1].value, "psi": found.state, **profile}
 
 
 def levels(model, energy, chi, sweeps):
     """Lowest energies with Sz = 0, 1, 2, and the gap between the last two."""
-    found = [ground_state(model, product_state(model, Sz), chi, sweeps)["energy"] for Sz in (0, 2)]
-    return {
-        "energies": np.array([found[0], energy, found[1]]),
-        "gap": found[1] - energy,
-        "splitting": energy - found[0],
-    }
+    below, above = (lowest(model, Sz, chi, sweeps).ladder[-1].value for Sz in (0, 2))
+    return {"energies": np.array([below, energy, above]), "gap": above - energy, "splitting": energy - below}
 
 
 def ten_sites(J, chi, sweeps):
-    model = chain(10, J)
-    return np.array([ground_state(model, product_state(model, Sz), chi, sweeps)["energy"] for Sz in (0, 1, 2)])
+    return np.array([lowest(chain(10, J), Sz, chi, sweeps).value for Sz in (0, 1, 2)])
 
 
-def plot(profile, levels, ten_sites, L):
+def plot(ground_state, levels, ten_sites, L):
     figure = Figure(figsize=(5, 3.6), layout="constrained")
     left, right = figure.subplots(1, 2, width_ratios=(2, 1))
     sites = np.arange(1, L + 1)
-    left.semilogy(sites, np.abs(profile["sz"]), "o-", ms=4, label="|⟨Sz⟩| with Sz = 1")
+    left.semilogy(sites, np.abs(ground_state["sz"]), "o-", ms=4, label="|⟨Sz⟩| with Sz = 1")
     left.semilogy(sites[: L // 2], 0.5 * np.exp(-sites[: L // 2] / 6.03), "k--", lw=0.8, label="decay of 6.03 sites")
     left.set(xlabel="site", ylabel="magnetisation")
     right.plot([1 / 10, 1 / L], [ten_sites[2] - ten_sites[1], levels["gap"]], "o", label="E(2) - E(1)")

@@ -2,17 +2,12 @@
 
 import numpy as np
 from matplotlib.figure import Figure
-from scipy.sparse import csr_matrix, diags
-from scipy.sparse.linalg import eigsh
-from tenpy.algorithms.dmrg import TwoSiteDMRGEngine
-from tenpy.models.spins_nnn import SpinChainNNN2
-from tenpy.networks.mps import MPS
+
+from vibron.manybody import Sector, dmrg_ground_state, exact_levels, heisenberg
 
 __elements__ = {
     "chain": "model",
-    "neel": "initial_state",
     "ground_state": "solver",
-    "dimers": "observable",
     "rings": "sweep",
     "plot": "plot",
 }
@@ -22,59 +17,31 @@ __ladder__ = {"chi": [2, 4, 8]}
 
 
 def chain(L, J2):
-    near = {"Jx": 1.0, "Jy": 1.0, "Jz": 1.0}
-    far = {"Jxp": J2, "Jyp": J2, "Jzp": J2}
-    return SpinChainNNN2({"L": L, "S": 0.5, "conserve": "Sz", "bc_MPS": "finite", "bc_x": "open", **near, **far})
+    return heisenberg(size=(L,), J2=J2, sector=Sector(total_sz=0))
 
 
-def neel(model):
-    sites = model.lat.mps_sites()
-    pairs = ["up", "down"] * (len(sites) // 2)
-    return MPS.from_product_state(sites, pairs, bc="finite", unit_cell_width=len(sites))
-
-
-def ground_state(model, psi, chi, sweeps):
-    truncation = {"chi_max": chi, "svd_min": 1e-10}
-    engine = TwoSiteDMRGEngine(psi, model, {"mixer": True, "max_sweeps": sweeps, "trunc_params": truncation})
-    energy, psi = engine.run()
-    return {"energy": energy, "psi": psi}
-
-
-def dimers(psi):
-    """<S_i . S_(i+1)> and the entropy of each bond."""
-    flips = psi.correlation_function("Sp", "Sm")
-    alongs = psi.correlation_function("Sz", "Sz")
-    bonds = np.array([flips[i, i + 1].real + alongs[i, i + 1].real for i in range(psi.L - 1)])
-    return {"bond": bonds, "entropy": psi.entanglement_entropy(), "sz": psi.expectation_value("Sz")}
+def ground_state(model, chi, sweeps):
+    """Energy and state, with <S_i . S_(i+1)>, the entropy of each bond and the magnetisation."""
+    words = ("Sp Sm", "Sz Sz", "entropy", "Sz")
+    found = dmrg_ground_state(model, chi, sweeps=sweeps, tolerance=1e-9, observables=words)
+    flips, alongs, entropy, sz = (found.observables[word] for word in words)
+    bonds = np.diag(flips, 1) + np.diag(alongs, 1)
+    return {"energy": found.ladder[-1].value, "psi": found.state, "bond": bonds, "entropy": entropy, "sz": sz}
 
 
 def rings(J2, largest):
     """The three lowest levels of rings in the sector Sz = 0: two dimer states, then a gap."""
     sizes = np.arange(6, largest + 1, 2)
-    levels = []
-    for L in sizes:
-        basis = np.array([s for s in range(2**L) if s.bit_count() == L // 2])
-        place = np.zeros(2**L, dtype=int)
-        place[basis] = np.arange(len(basis))
-        matrix = csr_matrix((len(basis), len(basis)))
-        for distance, J in ((1, 1.0), (2, J2)):
-            for i in range(L):
-                pair = (1 << i) | (1 << (i + distance) % L)
-                differ = (basis & pair != 0) & (basis & pair != pair)
-                rows = np.flatnonzero(differ)
-                flip = csr_matrix((np.ones(len(rows)), (rows, place[basis[rows] ^ pair])), shape=matrix.shape)
-                matrix = matrix + J * (flip / 2 + diags(np.where(differ, -0.25, 0.25)))
-        start = np.random.default_rng(2).normal(size=len(basis))
-        levels.append(np.sort(eigsh(matrix, k=3, which="SA", v0=start, tol=1e-12)[0]))
-    return {"sizes": sizes, "levels": np.array(levels)}
+    models = [heisenberg(size=(L,), boundary="periodic", J2=J2, sector=Sector(total_sz=0)) for L in sizes]
+    return {"sizes": sizes, "levels": np.array([exact_levels(model, count=3).energies for model in models])}
 
 
-def plot(ground_state, dimers, rings, L):
+def plot(ground_state, rings, L):
     figure = Figure(figsize=(5, 3.6), layout="constrained")
     left, right = figure.subplots(1, 2)
     bonds = np.arange(1, L)
-    left.plot(bonds, dimers["bond"], "o", label=r"$\langle S_i\cdot S_{i+1}\rangle$")
-    left.plot(bonds, dimers["entropy"], "s", ms=4, label="entropy of the cut")
+    left.plot(bonds, ground_state["bond"], "o", label=r"$\langle S_i\cdot S_{i+1}\rangle$")
+    left.plot(bonds, ground_state["entropy"], "s", ms=4, label="entropy of the cut")
     for exact in (-0.75, 0.0, np.log(2)):
         left.axhline(exact, color="gray", lw=0.7, ls="--")
     left.set(xlabel="bond", ylabel="correlation, entropy (nats)")

@@ -2,15 +2,12 @@
 
 import numpy as np
 from matplotlib.figure import Figure
-from tenpy.algorithms.dmrg import TwoSiteDMRGEngine
-from tenpy.models.aklt import AKLTChain
-from tenpy.networks.mps import MPS
+
+from vibron.manybody import Sector, aklt, dmrg_ground_state
 
 __elements__ = {
     "chain": "model",
-    "both_ends_up": "initial_state",
     "ground_state": "solver",
-    "order": "observable",
     "multiplet": "sweep",
     "plot": "plot",
 }
@@ -20,63 +17,42 @@ __ladder__ = {"chi": [4, 6, 8]}
 
 
 def chain(L, J):
-    return AKLTChain({"L": L, "J": J, "bc_MPS": "finite", "conserve": "Sz"})
+    """The sector Sz = 1, where the free spins 1/2 at both ends point up and the ground state is unique."""
+    return aklt(size=(L,), J=J, sector=Sector(total_sz=1))
 
 
-def product_state(model, Sz):
-    """Up and down in turn, then Sz sites turned from down to zero."""
-    sites = model.lat.mps_sites()
-    spins = ["up", "down"] * (len(sites) // 2)
-    spins[1 : 2 * Sz : 2] = ["0.0"] * Sz
-    return MPS.from_product_state(sites, spins, bc="finite", unit_cell_width=len(sites))
-
-
-def both_ends_up(model):
-    """A state of Sz = 1, where the free spins 1/2 at both ends point up and the ground state is unique."""
-    return product_state(model, 1)
-
-
-def ground_state(model, psi, chi, sweeps):
-    truncation = {"chi_max": chi, "svd_min": 1e-9}
-    engine = TwoSiteDMRGEngine(psi, model, {"mixer": True, "max_sweeps": sweeps, "trunc_params": truncation})
-    energy, psi = engine.run()
-    return {"energy": energy, "psi": psi}
-
-
-def order(psi):
-    """Correlation and string order from the site at a third of the chain to the next ones, and the entropies."""
-    first, last = psi.L // 3, psi.L - psi.L // 3
-    distances = np.arange(1, last - first + 1)
-    places = list(first + distances)
-    spin = psi.correlation_function("Sz", "Sz", [first], places)[0].real
-    sign = np.diag(np.exp(1j * np.pi * np.diag(psi.sites[0].Sz.to_ndarray())))
-    for site in psi.sites:
-        if "Turn" not in site.opnames:
-            site.add_op("Turn", sign)
-    string = psi.correlation_function("Sz", "Sz", [first], places, opstr="Turn", str_on_first=False)[0].real
-    middle = slice(psi.L // 2 - 2, psi.L // 2 + 1)
+def ground_state(model, chi, sweeps):
+    """Energy and state; correlation and string order from the site at a third of the chain, and the entropies."""
+    words = ("Sz Sz", "string Sz", "entropy", "spectrum")
+    found = dmrg_ground_state(model, chi, sweeps=sweeps, tolerance=1e-9, observables=words)
+    pairs, strings, entropy, levels = (found.observables[word] for word in words)
+    L, first = model.n_sites, model.n_sites // 3
+    distances = np.arange(1, L - 2 * first + 1)
+    spin, string = pairs[first, first + distances], -strings[first, first + distances]
     slope = np.polyfit(distances[:4], np.log(np.abs(spin[:4])), 1)[0]
     return {
+        "energy": found.ladder[-1].value, "psi": found.state,
         "distance": distances, "spin": spin, "string": string, "xi": -1 / slope, "string_end": string[-1],
-        "entropy": psi.entanglement_entropy(), "middle_entropy": psi.entanglement_entropy()[middle],
-        "schmidt": np.array([np.sort(psi.get_SL(psi.L // 2))[:-3:-1]]),
+        "entropy": entropy, "middle_entropy": entropy[L // 2 - 2 : L // 2 + 1],
+        "schmidt": np.exp(-levels[None, :2] / 2),
     }  # fmt: skip
 
 
 def multiplet(model, energy, chi, sweeps):
     """Lowest energy with Sz = 0 and 1: both belong to the four states of the spins at the ends."""
-    return np.array([ground_state(model, product_state(model, 0), chi, sweeps)["energy"], energy])
+    other = dmrg_ground_state(model.with_sector(total_sz=0), chi, sweeps=sweeps, tolerance=1e-9)
+    return np.array([other.value, energy])
 
 
-def plot(ground_state, order, L):
+def plot(ground_state, L):
     figure = Figure(figsize=(5, 3.6), layout="constrained")
     left, right = figure.subplots(1, 2)
-    left.semilogy(order["distance"], np.abs(order["spin"]), "o", label="|⟨Sz Sz⟩|")
-    left.semilogy(order["distance"], np.abs(order["string"]), "s", ms=4, label="string order")
-    left.semilogy(order["distance"], 4 / 3 / 3.0 ** order["distance"], "k-", lw=0.7, label="4/3 · 3^(-r)")
+    left.semilogy(ground_state["distance"], np.abs(ground_state["spin"]), "o", label="|⟨Sz Sz⟩|")
+    left.semilogy(ground_state["distance"], np.abs(ground_state["string"]), "s", ms=4, label="string order")
+    left.semilogy(ground_state["distance"], 4 / 3 / 3.0 ** ground_state["distance"], "k-", lw=0.7, label="4/3 · 3^(-r)")
     left.axhline(4 / 9, color="gray", ls="--", label="4/9")
     left.set(xlabel="distance (sites)", ylabel="correlation")
-    right.plot(np.arange(1, L), order["entropy"], "o")
+    right.plot(np.arange(1, L), ground_state["entropy"], "o")
     right.axhline(np.log(2), color="gray", ls="--", label="ln 2")
     right.set(xlabel="cut", ylabel="entropy (nats)", ylim=(0, 0.8))
     right.set_title(f"E / bond = {ground_state['energy'] / (L - 1):.6f}", fontsize=9)

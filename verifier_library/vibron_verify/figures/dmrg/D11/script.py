@@ -2,15 +2,12 @@
 
 import numpy as np
 from matplotlib.figure import Figure
-from tenpy.algorithms.dmrg import TwoSiteDMRGEngine
-from tenpy.models.hubbard import BoseHubbardModel
-from tenpy.networks.mps import MPS
+
+from vibron.manybody import Sector, bose_hubbard, dmrg_ground_state, trap_potential
 
 __elements__ = {
     "trap": "model",
-    "filled": "initial_state",
     "ground_state": "solver",
-    "profile": "observable",
     "free": "sweep",
     "plot": "plot",
 }
@@ -23,44 +20,35 @@ def distances(L):
     return np.arange(L) - (L - 1) / 2
 
 
-def trap(L, J, U, V, n_max):
+def trap(L, N, J, U, V, n_max):
     """-J sum (b+ b + h.c.) + U/2 sum n (n - 1) + V sum x^2 n."""
-    couplings = {"t": J, "U": U, "V": 0.0, "mu": -V * distances(L) ** 2}
-    return BoseHubbardModel({"L": L, "n_max": n_max, "conserve": "N", "bc_MPS": "finite", **couplings})
+    potential = trap_potential(n_sites=L, strength=V)
+    return bose_hubbard(size=(L,), t=J, U=U, potential=potential, n_max=n_max, sector=Sector(n_particles=N))
 
 
-def filled(model, N, U, V):
-    """The state of least energy without hopping: each boson where the next costs least."""
-    sites = model.lat.mps_sites()
-    n = np.zeros(len(sites), dtype=int)
-    for _ in range(N):
-        cost = V * distances(len(sites)) ** 2 + U * n + 1e-9 * np.arange(len(sites))
-        n[np.where(n < sites[0].Nmax, cost, np.inf).argmin()] += 1
-    return MPS.from_product_state(sites, [str(k) for k in n], bc="finite", unit_cell_width=len(sites))
+def filled(model):
+    """Digits of the state of least energy without hopping: each boson where the next costs least."""
+    n, potential = np.zeros(model.n_sites, dtype=int), np.array(model.parameters["potential"])
+    for _ in range(model.sector.n_particles):
+        cost = potential + max(model.parameters["U"], 1.0) * n + 1e-9 * np.arange(len(n))
+        n[np.where(n < model.site.n_max, cost, np.inf).argmin()] += 1
+    return "".join(map(str, n))
 
 
-def ground_state(model, psi, chi, sweeps):
-    options = {
-        "mixer": True, "max_sweeps": sweeps, "max_E_err": 1e-9,
-        "chi_list": {0: chi // 2, 2: chi}, "trunc_params": {"chi_max": chi, "svd_min": 1e-8},
-    }  # fmt: skip
-    energy, psi = TwoSiteDMRGEngine(psi, model, options).run()
-    return {"energy": energy, "psi": psi}
-
-
-def profile(psi):
-    """Bosons on each site and their variance."""
-    n, square = psi.expectation_value("N"), psi.expectation_value("NN")
-    return {"n": n, "variance": square - n**2, "total": n.sum()}
+def ground_state(model, chi, sweeps):
+    """Energy and state, with the bosons on each site and their variance."""
+    words = ("N", "N N")
+    found = dmrg_ground_state(model, chi, sweeps=sweeps, tolerance=1e-7, observables=words, initial=filled(model))
+    n, pairs = (found.observables[word] for word in words)
+    profile = {"n": n, "variance": np.diag(pairs) - n**2, "total": n.sum()}
+    return {"energy": found.ladder[-1].value, "psi": found.state, **profile}
 
 
 def free(L, J, V, chi, sweeps):
     """Three bosons without repulsion: energy and density less those of the lowest orbital, three times."""
     levels, orbitals = np.linalg.eigh(np.diag(V * distances(L) ** 2) - J * (np.eye(L, k=1) + np.eye(L, k=-1)))
-    model = trap(L, J, 0.0, V, 3)
-    found = ground_state(model, filled(model, 3, 1.0, V), chi, sweeps)
-    density = 3 * orbitals[:, 0] ** 2
-    return {"energy": found["energy"] - 3 * levels[0], "density": profile(found["psi"])["n"] - density}
+    found = ground_state(trap(L, 3, J, 0.0, V, 3), chi, sweeps)
+    return {"energy": found["energy"] - 3 * levels[0], "density": found["n"] - 3 * orbitals[:, 0] ** 2}
 
 
 def local_density(L, N, U, V):
@@ -70,13 +58,13 @@ def local_density(L, N, U, V):
     return (steps <= highest + 1e-9).sum(axis=0)
 
 
-def plot(profile, L, N, U, V, J):
+def plot(ground_state, L, N, U, V, J):
     figure = Figure(figsize=(5, 3.6), layout="constrained")
     axes = figure.subplots()
     x = distances(L)
-    axes.plot(x, profile["n"], "o-", ms=4, label="bosons on the site")
+    axes.plot(x, ground_state["n"], "o-", ms=4, label="bosons on the site")
     axes.step(x, local_density(L, N, U, V), "k--", where="mid", lw=0.8, label="without hopping")
-    axes.plot(x, profile["variance"], "s-", ms=3, label="variance")
+    axes.plot(x, ground_state["variance"], "s-", ms=3, label="variance")
     axes.axhline(8 * (J / U) ** 2, color="C1", ls=":", label="8 (J/U)², uniform insulator")
     axes.set(xlabel="site from the centre", ylabel="occupation, variance", ylim=(0, 3))
     axes.set_title(f"{N} bosons in a trap, U = {U:g} J; reduced: L = {L} of 100", fontsize=10)

@@ -2,16 +2,12 @@
 
 import numpy as np
 from matplotlib.figure import Figure
-from tenpy.algorithms.dmrg import TwoSiteDMRGEngine
-from tenpy.algorithms.exact_diag import ExactDiag
-from tenpy.models.hubbard import FermiHubbardModel
-from tenpy.networks.mps import MPS
+
+from vibron.manybody import Sector, dmrg_ground_state, exact_ground_state, hubbard
 
 __elements__ = {
     "chain": "model",
-    "neel": "initial_state",
     "ground_state": "solver",
-    "densities": "observable",
     "table": "sweep",
     "weaker": "sweep",
     "plot": "plot",
@@ -23,50 +19,31 @@ SIZES = (2, 4, 6, 8, 10, 16, 32)
 
 
 def chain(L, t, U):
-    options = {"bc_MPS": "finite", "cons_N": "N", "cons_Sz": "Sz"}
-    return FermiHubbardModel({"L": L, "t": t, "U": U, "mu": 0.0, "V": 0.0, **options})
+    return hubbard(size=(L,), t=t, U=U, sector=Sector(n_up=L // 2, n_down=L // 2))
 
 
-def neel(model):
-    sites = model.lat.mps_sites()
-    pairs = ["up", "down"] * (len(sites) // 2)
-    return MPS.from_product_state(sites, pairs, bc="finite", unit_cell_width=len(sites))
-
-
-def ground_state(model, psi, chi, sweeps):
-    if model.lat.N_sites == 2:  # no sweep over one bond: diagonalise it
-        exact = ExactDiag(model, charge_sector=psi.get_total_charge(only_physical_legs=True))
-        exact.build_full_H_from_mpo()
-        exact.full_diagonalization()
-        return {"energy": float(exact.E.min())}
-    options = {
-        "mixer": True, "max_sweeps": sweeps, "max_E_err": 1e-10,
-        "chi_list": {0: chi // 4, 2: chi // 2, 4: chi}, "trunc_params": {"chi_max": chi, "svd_min": 1e-8},
-    }  # fmt: skip
-    energy, psi = TwoSiteDMRGEngine(psi, model, options).run()
-    return {"energy": energy, "psi": psi}
-
-
-def densities(psi):
-    up, down = psi.expectation_value("Nu"), psi.expectation_value("Nd")
-    return {"n": up + down, "sz": (up - down) / 2, "double": psi.expectation_value("NuNd")}
+def ground_state(model, chi, sweeps):
+    """Return energy, state and densities; of two sites, which have no second bond to sweep to, by diagonalisation."""
+    words = ("Ntot", "Sz", "Nupdn")
+    if model.n_sites == 2:
+        found = exact_ground_state(model, words)
+    else:
+        found = dmrg_ground_state(model, chi, sweeps=sweeps, tolerance=1e-8, observables=words)
+    n, sz, double = (found.observables[word] for word in words)
+    energy = found.ladder[-1].value if found.ladder else found.value
+    return {"energy": energy, "psi": found.state, "n": n, "sz": sz, "double": double}
 
 
 def table(energy, L, t, U, chi, sweeps):
     """Energy of each chain of the table with a length of at most L."""
     sizes = np.array([size for size in SIZES if size <= L])
-    others = [chain(int(size), t, U) for size in sizes[sizes < L]]
-    energies = [solve(model, chi, sweeps) for model in others]
+    energies = [ground_state(chain(size, t, U), chi, sweeps)["energy"] for size in sizes[sizes < L]]
     return {"sizes": sizes, "energy": np.array([*energies, energy])}
-
-
-def solve(model, chi, sweeps):
-    return ground_state(model, neel(model), chi, sweeps)["energy"]
 
 
 def weaker(t, chi, sweeps):
     """Eight sites at U = 2t."""
-    return solve(chain(8, t, 2.0 * t), chi, sweeps)
+    return ground_state(chain(8, t, 2.0 * t), chi, sweeps)["energy"]
 
 
 def plot(table, U):

@@ -2,14 +2,11 @@
 
 import numpy as np
 from matplotlib.figure import Figure
-from scipy.linalg import toeplitz
-from tenpy.algorithms import dmrg
-from tenpy.models.spins import SpinModel
-from tenpy.networks.mps import MPS
+
+from vibron.manybody import Sector, dmrg_ground_state, free_fermion_entanglement, free_fermion_ground_state, heisenberg
 
 __elements__ = {
     "ring": "model",
-    "neel": "initial_state",
     "ground_state": "solver",
     "same_by_fermions": "observable",
     "xx_halves": "sweep",
@@ -23,42 +20,23 @@ __ladder__ = {"chi": [32, 48, 64], "momenta": [2048, 4096, 8192]}
 
 
 def ring(L):
-    return SpinModel(
-        {"L": L, "S": 0.5, "Jx": 1.0, "Jy": 1.0, "Jz": 0.0, "bc_MPS": "finite", "bc_x": "periodic", "conserve": "Sz"}
-    )
+    return heisenberg(size=(L,), boundary="periodic", Jz=0.0, sector=Sector(total_sz=0))
 
 
-def neel(model, L):
-    return MPS.from_product_state(model.lat.mps_sites(), ["up", "down"] * (L // 2), bc="finite")
-
-
-def ground_state(model, psi, chi, sweeps):
-    options = {"mixer": True, "max_sweeps": sweeps, "trunc_params": {"chi_max": chi, "svd_min": 1e-12}}
-    energy, psi = dmrg.TwoSiteDMRGEngine(psi, model, options).run()
-    return {"energy": energy, "psi": psi, "entropies": psi.entanglement_entropy()}
-
-
-def binary_entropy(p):
-    p = np.clip(p, 1e-300, 1.0)
-    q = np.clip(1.0 - p, 1e-300, 1.0)
-    return -np.sum(p * np.log(p) + q * np.log(q))
-
-
-def xx_entropy(L, block):
-    """Return the entropy of a block of the XX ring, from the correlations of its half-filled fermions."""
-    r = np.arange(1, block)
-    row = np.concatenate([[0.5], np.sin(0.5 * np.pi * r) / (L * np.sin(np.pi * r / L))])
-    return binary_entropy(np.linalg.eigvalsh(toeplitz(row)))
+def ground_state(model, chi, sweeps):
+    found = dmrg_ground_state(model, chi, sweeps=sweeps, tolerance=1e-10, cutoff=1e-12, observables=("entropy",))
+    return {"energy": found.ladder[-1].value, "psi": found.state, "entropies": found.observables["entropy"]}
 
 
 def same_by_fermions(L):
-    return np.array([xx_entropy(L, block) for block in range(1, L)])
+    """Return the entropies of all blocks of a ring, from its half-filled fermions."""
+    return free_fermion_ground_state(ring(L).with_sector(), ("entropy",)).observables["entropy"]
 
 
 def xx_halves():
     """Return the entropies of half of a ring, the central charge of the first and last, and what is left over."""
     sizes = np.array([66, 130, 258])
-    S = np.array([xx_entropy(L, L // 2) for L in sizes])
+    S = np.array([free_fermion_entanglement(ring(L).with_sector()).entropy for L in sizes])
     return {
         "L": sizes,
         "entropy": S,
@@ -68,7 +46,13 @@ def xx_halves():
 
 
 def xx_blocks(length):
-    return np.array([xx_entropy(length, block) for block in range(1, length)])
+    return same_by_fermions(length)
+
+
+def binary_entropy(p):
+    p = np.clip(p, 1e-300, 1.0)
+    q = np.clip(1.0 - p, 1e-300, 1.0)
+    return -np.sum(p * np.log(p) + q * np.log(q))
 
 
 def ising_blocks(momenta):

@@ -3,13 +3,11 @@
 import numpy as np
 from matplotlib.figure import Figure
 from scipy.integrate import quad
-from tenpy.algorithms import dmrg
-from tenpy.models.tf_ising import TFIChain
-from tenpy.networks.mps import MPS
+
+from vibron.manybody import dmrg_ground_state, free_fermion_ground_state, free_fermion_modes, tfim
 
 __elements__ = {
     "chain": "model",
-    "polarised": "initial_state",
     "ground_state": "solver",
     "open_chains": "observable",
     "rings": "observable",
@@ -24,39 +22,29 @@ __ladder__ = {"chi": [4, 12, 40]}
 
 
 def chain(L, g):
-    return TFIChain({"L": L, "J": 1.0, "g": g, "bc_MPS": "finite", "conserve": "parity"})
+    return tfim(size=(L,), g=g)
 
 
-def polarised(model, L):
-    return MPS.from_product_state(model.lat.mps_sites(), ["up"] * L, bc="finite")
-
-
-def ground_state(model, psi, chi, sweeps):
-    options = {"mixer": True, "max_sweeps": sweeps, "trunc_params": {"chi_max": chi, "svd_min": 1e-12}}
-    energy, psi = dmrg.TwoSiteDMRGEngine(psi, model, options).run()
-    return {"energy": energy, "psi": psi, "field": psi.expectation_value("Sigmaz").sum()}
-
-
-def modes(L, g, J=1.0, closed=False):
-    """Return half the energies of the quasiparticles; a ring is closed with a sign, as in its even sector."""
-    coupling = g * np.eye(L) + J * np.eye(L, k=1)
-    if closed:
-        coupling[-1, 0] = -J
-    return np.linalg.svd(coupling, compute_uv=False)[::-1]
+def ground_state(model, chi, sweeps):
+    found = dmrg_ground_state(model, chi, sweeps=sweeps, tolerance=1e-9, cutoff=1e-12, observables=("X",))
+    return {"energy": found.ladder[-1].value, "psi": found.state, "field": found.observables["X"].sum()}
 
 
 def open_chains():
     """Return energies at g = 1, and the lowest excitation of 20 spins."""
     sizes = [10, 16, 20, 80, 100]
-    energies = np.array([-modes(L, 1.0).sum() for L in sizes])
-    return {"L": sizes, "energy": energies, "gap": 2.0 * modes(20, 1.0)[0]}
+    energies = np.array([free_fermion_modes(chain(L, 1.0)).ground_energy for L in sizes])
+    return {"L": sizes, "energy": energies, "gap": free_fermion_modes(chain(20, 1.0)).energies[0]}
+
+
+def ring_energy(g, J=1.0):
+    return free_fermion_ground_state(tfim(size=(20,), boundary="periodic", J=J, g=g)).value
 
 
 def rings():
     """Return energies of 20 spins at g = 0.5, 1 and 2, and those at J = 0.7 with g = 1.3 and the other way round."""
-    energies = np.array([-modes(20, g, closed=True).sum() for g in (0.5, 1.0, 2.0)])
-    dual = np.array([-modes(20, g, J, closed=True).sum() for J, g in ((0.7, 1.3), (1.3, 0.7))])
-    return {"energy": energies, "dual": dual}
+    energies = np.array([ring_energy(g) for g in (0.5, 1.0, 2.0)])
+    return {"energy": energies, "dual": np.array([ring_energy(1.3, 0.7), ring_energy(0.7, 1.3)])}
 
 
 def infinite_chain():
@@ -72,12 +60,17 @@ def infinite_chain():
 def slope(ground_state, L, g, step=1e-4):
     """Return energies of free fermions around g, and the slope there that the field along X of DMRG gives."""
     near = g + step * np.array([-1.0, 0.0, 1.0])
-    return {"g": near, "energy": [-modes(L, one).sum() for one in near], "slope": -np.full(3, ground_state["field"])}
+    return {
+        "g": near,
+        "energy": [free_fermion_modes(chain(L, one)).ground_energy for one in near],
+        "slope": -np.full(3, ground_state["field"]),
+    }
 
 
 def gaps():
     fields = np.linspace(0.0, 2.0, 81)
-    return {"g": fields, **{str(L): np.array([2.0 * modes(L, g)[0] for g in fields]) for L in (10, 20, 80)}}
+    found = {L: np.array([free_fermion_modes(chain(L, g)).energies[0] for g in fields]) for L in (10, 20, 80)}
+    return {"g": fields, **{str(L): gap for L, gap in found.items()}}
 
 
 def draw(gaps, infinite_chain, ground_state, L, g):
@@ -88,7 +81,7 @@ def draw(gaps, infinite_chain, ground_state, L, g):
     left.plot(gaps["g"], 2.0 * np.maximum(gaps["g"] - 1.0, 0.0), "k:", label="infinite, open ends")
     left.set(xlabel="g / J", ylabel="lowest excitation / J")
     fields = np.linspace(0.0, 2.0, 41)
-    right.plot(fields, [-modes(20, one, closed=True).sum() / 20 for one in fields], label="ring, L = 20")
+    right.plot(fields, [ring_energy(one) / 20 for one in fields], label="ring, L = 20")
     right.plot(infinite_chain["g"], infinite_chain["energy"], "ko", mfc="none", label="infinite")
     right.plot([g], [ground_state["energy"] / L], "C3x", label=f"DMRG, open, L = {L}")
     right.set(xlabel="g / J", ylabel="energy a site / J")

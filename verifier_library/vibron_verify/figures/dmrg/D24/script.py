@@ -1,11 +1,9 @@
 """Kitaev chain with repulsion between neighbours: splitting of the two parities and the operators at its ends."""
 
-from functools import partial, reduce
-
 import numpy as np
 from matplotlib.figure import Figure
-from scipy.sparse import csr_array, diags_array, eye_array, kron
-from scipy.sparse.linalg import eigsh
+
+from vibron.manybody import exact_ground_state, exact_levels, free_fermion_modes, kitaev_chain
 
 __elements__ = {
     "chain": "model",
@@ -21,92 +19,70 @@ __small__ = {"L": 5, "mu": 0.8, "delta": 0.6, "L_free": 5}
 __ladder__ = {"tol": [1e-3, 1e-6, 1e-13]}
 
 
-def annihilators(L):
-    """Return c_0 ... c_(L-1), with a string of signs on the sites before."""
-    string, lower = diags_array([1.0, -1.0]), csr_array([[0.0, 1.0], [0.0, 0.0]])
-    product = partial(kron, format="csr")
-    return [reduce(product, [string] * i + [lower, eye_array(2 ** (L - i - 1))]) for i in range(L)]
-
-
 def chain(L, mu, delta, V):
-    c = annihilators(L)
-    n = [one.T @ one for one in c]
-    hops = sum(c[i].T @ c[i + 1] for i in range(L - 1))
-    pairs = sum(c[i] @ c[i + 1] for i in range(L - 1))
-    H = -(hops + hops.T) + delta * (pairs + pairs.T) + V * sum(n[i] @ n[i + 1] for i in range(L - 1))
-    return csr_array(H - mu * (sum(n) - 0.5 * L * eye_array(2**L)))
+    return kitaev_chain(size=(L,), delta=delta, mu=mu, V=V)
 
 
-def parity_levels(H, tol):
-    """Return the two lowest levels of either parity, even first, and the lowest states."""
-    even = np.bitwise_count(np.arange(H.shape[0])) % 2 == 0
-    energies, states = [], []
-    for inside in (even, ~even):
-        block = H[inside][:, inside]
-        start = np.random.default_rng(1).normal(size=block.shape[0])
-        values, vectors = eigsh(block, k=2, which="SA", tol=tol, v0=start)
-        order = np.argsort(values)
-        energies.append(values[order])
-        state = np.zeros(H.shape[0])
-        state[inside] = vectors[:, order[0]]
-        states.append(state)
-    return np.array(energies), states
+def parity_levels(model):
+    """Return the two lowest levels of either parity, even first."""
+    return np.array([exact_levels(model.with_sector(parity=parity), count=2).energies for parity in (1, -1)])
+
+
+def parity_states(model, tol):
+    """Return the lowest state of either parity, even first."""
+    return [exact_ground_state(model.with_sector(parity=parity), tolerance=tol) for parity in (1, -1)]
 
 
 def ground_state(hamiltonian, tol):
-    levels, states = parity_levels(hamiltonian, tol)
-    lowest = int(levels[1, 0] < levels[0, 0])
+    even, odd = parity_states(hamiltonian, tol)
+    lowest, highest = sorted((even, odd), key=lambda one: one.value)
     return {
-        "energy": levels[lowest, 0],
-        "state": states[lowest],
-        "even": states[0],
-        "odd": states[1],
-        "splitting": abs(levels[1, 0] - levels[0, 0]),
-        "gap": levels[:, 1].min() - levels[lowest, 0],
+        "energy": lowest.value,
+        "state": lowest.state,
+        "even": even.state.whole(),
+        "odd": odd.state.whole(),
+        "splitting": highest.value - lowest.value,
+        "gap": parity_levels(hamiltonian)[:, 1].min() - lowest.value,
     }
 
 
 def free_levels(L_free, mu, delta):
-    """Return the excitations of a chain without repulsion, from the coupling of its two kinds of Majorana operators."""
-    ones = np.ones(L_free - 1)
-    coupling = -mu * np.eye(L_free) - (1.0 - delta) * np.diag(ones, 1) - (1.0 + delta) * np.diag(ones, -1)
-    levels = np.sort(np.linalg.svd(coupling, compute_uv=False))
-    dimers = np.sort(np.linalg.svd(-2.0 * np.diag(np.ones(3), -1), compute_uv=False))
-    return {"lowest": levels[0], "bulk_gap": levels[1], "levels": levels, "flat": dimers}
+    """Return the excitations of a chain without repulsion, and those of four sites at mu = 0."""
+    levels = free_fermion_modes(chain(L_free, mu, delta, 0.0)).energies
+    flat = free_fermion_modes(chain(4, 0.0, 1.0, 0.0)).energies
+    return {"lowest": levels[0], "bulk_gap": levels[1], "levels": levels, "flat": flat}
 
 
-def end_amplitudes(even, odd, L):
+def end_amplitudes(model, tol):
     """Return |<odd| c_i + c_i^+ |even>| at each site, of the Majorana operator that starts at the left end."""
-    return np.array([abs(odd @ (c + c.T) @ even) for c in annihilators(L)])
+    even, odd = (one.state for one in parity_states(model, tol))
+    lowers = [odd.matrix_element(even, ("C", i)) for i in range(model.n_sites)]
+    raises = [odd.matrix_element(even, ("Cdag", i)) for i in range(model.n_sites)]
+    return np.abs(np.add(lowers, raises))
 
 
-def edge_operator(ground_state, L, mu, delta, tol):
+def edge_operator(L, mu, delta, V, tol):
     """Return the amplitudes with repulsion and without."""
-    free = parity_levels(chain(L, mu, delta, 0.0), tol)[1]
-    pair = ground_state["even"], ground_state["odd"]
-    return {"with": end_amplitudes(*pair, L), "free": end_amplitudes(*free, L)}
+    found = (("with", V), ("free", 0.0))
+    return {word: end_amplitudes(chain(L, mu, delta, strength), tol) for word, strength in found}
 
 
-def splittings(mu, delta, V, tol):
+def splittings(mu, delta, V):
     """Return the splitting of the parities against the length, without and with repulsion."""
     sizes = np.arange(4, 13, 2)
     found = {"L": sizes}
     for word, strength in (("free", 0.0), ("with", V)):
-        levels = [parity_levels(chain(L, mu, delta, strength), tol)[0] for L in sizes]
+        levels = [parity_levels(chain(L, mu, delta, strength)) for L in sizes]
         found[word] = np.array([abs(one[1, 0] - one[0, 0]) for one in levels])
     return found
 
 
-def repulsions(mu, delta, tol):
+def repulsions(mu, delta):
     """Return splitting and gap of ten sites against the repulsion."""
     grid = np.linspace(0.0, 4.0, 9)
-    levels = [parity_levels(chain(10, mu, delta, V), tol)[0] for V in grid]
-    lowest = np.array([one[:, 0].min() for one in levels])
-    return {
-        "V": grid,
-        "splitting": np.array([abs(one[1, 0] - one[0, 0]) for one in levels]),
-        "gap": np.array([one[:, 1].min() for one in levels]) - lowest,
-    }
+    levels = np.array([parity_levels(chain(10, mu, delta, V)) for V in grid])
+    splitting = abs(levels[:, 1, 0] - levels[:, 0, 0])
+    return {"V": grid, "splitting": splitting, "gap": levels[:, :, 1].min(1) - levels[:, :, 0].min(1)}
 
 
 def draw(splittings, repulsions, edge_operator, L, V, mu):
