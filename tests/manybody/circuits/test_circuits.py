@@ -228,3 +228,26 @@ def test_gradients_vanish_with_the_number_of_qubits() -> None:
 def test_refusals(call: object, error: type[Exception]) -> None:
     with pytest.raises(error):
         call()  # type: ignore[operator]
+
+
+def test_a_product_formula_continues_from_a_result_and_from_amplitudes() -> None:
+    model = tfim((5,), g=0.9)
+    whole = trotter_evolution(model, [0.2, 0.5], steps=40, order=4, initial="all_up")
+    later = trotter_evolution(model, [0.3], steps=40, order=4, initial=list(3.0 * whole.states[0]))
+    again = trotter_evolution(model, [0.3], steps=40, order=4, initial=krylov_evolution(model, [0.2], "all_up"))
+    assert abs(np.vdot(later.state, whole.state)) == pytest.approx(1.0, abs=1e-9)
+    assert abs(np.vdot(again.state, whole.state)) == pytest.approx(1.0, abs=1e-8)
+    with pytest.raises(DomainError, match="32 states"):
+        trotter_evolution(model, [0.3], initial=[1.0, 0.0])
+
+
+def test_the_states_of_an_evolution_give_its_series() -> None:
+    model, times = tfim((4,), g=0.7), [0.0, 0.4, 1.1]
+    for found in (trotter_evolution(model, times, steps=50, order=4), krylov_evolution(model, times)):
+        assert len(found.states) == 3 and np.array_equal(found.states[-1], found.state)
+        returned = [abs(np.vdot(found.states[0], state)) ** 2 for state in found.states]
+        assert returned == pytest.approx(found.echo, abs=1e-12)
+    driven = floquet_evolution(kicked_ising((4,)), 3, observables=("entropy",))
+    middle = [np.linalg.svd(state.reshape(4, 4), compute_uv=False) ** 2 for state in driven.states]
+    assert [-(w[w > 1e-14] @ np.log(w[w > 1e-14])) for w in middle] == pytest.approx(driven.entropy, abs=1e-12)
+    assert driven == floquet_evolution(kicked_ising((4,)), 3, observables=("entropy",))

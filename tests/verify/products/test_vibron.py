@@ -1,23 +1,28 @@
 """Vibron's own answers are read with their states, in the order in which the verifier writes them."""
 
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
 import pytest
 
 from vibron.manybody import (
+    Geometry,
     Model,
     bose_hubbard,
     exact_ground_state,
     heisenberg,
     hubbard,
     krylov_evolution,
+    self_consistent_field,
     tfim,
     vmc_ground_state,
 )  # fmt: skip
 from vibron_verify.products import at_path, read
 from vibron_verify.products.model_matrix import whole_matrix
 from vibron_verify.references.manybody.tfim_open_energy import tfim_open_energy
+from vibron_verify.rubric.judging import system_checks
+from vibron_verify.rubric.molecules import compare_molecules, reference
 
 NETWORKS: dict[str, tuple[Model, str]] = {
     "spins": (tfim((4,), g=0.7), "rbm"),
@@ -59,3 +64,19 @@ def test_an_evolution_has_its_series_and_its_last_state():
     weights = np.abs(product.parts["state"].values["value"]) ** 2
     up = 0.5 - ((np.arange(16)[:, None] >> np.arange(4)[::-1]) & 1)
     assert at_path({"evolve": product}, "evolve.Sz[1]") == pytest.approx(weights @ up, abs=1e-10)
+
+
+def test_a_geometry_is_the_molecule_and_its_mean_field_has_the_basis():
+    ion = Geometry(("He", "H"), [[0.0, 0.0, 0.0], [0.0, 0.0, 0.9]], charge=1)
+    named = {"atoms": "He 0 0 0; H 0 0 $R", "basis": "sto-3g", "charge": 1}
+    found, solved = read(ion), read(self_consistent_field(ion, basis="sto-3g").pyscf)
+    other = read(self_consistent_field(ion, basis="6-31g").pyscf)
+    kinds, name = {"molecule": "model", "solve": "solver"}, "rubric.yaml"
+    assert compare_molecules(found, reference(named, {"R": 0.9})).same
+    assert "0.18897" in compare_molecules(found, reference(named, {"R": 0.8})).words
+    rubric: Any = SimpleNamespace(system={"molecule": named})
+    checks = [
+        system_checks(rubric, kinds, {"molecule": found, "solve": one}, {"R": 0.9}, name)[0] for one in (solved, other)
+    ]
+    assert [check.passed for check in checks] == [True, False]
+    assert "another basis" in checks[1].message

@@ -6,6 +6,8 @@ from typing import Any
 
 import numpy as np
 
+from vibron.core.elements import ATOMIC_INDEX
+from vibron.physics.constants import BOHR_RADIUS
 from vibron_verify.products.model_matrix import dense_matrix, whole_matrix
 from vibron_verify.products.order import (
     MOST_MATRIX,
@@ -35,6 +37,8 @@ def read(thing: Any) -> Product | None:
         return Product("model", "vibron.Model", {**found, "matrix": dense_matrix(thing)}, words)
     if hasattr(thing, "ladder") and hasattr(thing, "observables"):
         return _solution(thing) if hasattr(thing, "value") else _evolution(thing)
+    if hasattr(thing, "symbols") and hasattr(thing, "unpaired"):
+        return _geometry(thing)
     if hasattr(thing, "log_amplitudes") and hasattr(thing, "sums"):
         return _network(thing)
     return None
@@ -66,6 +70,19 @@ def _with_state(thing: Any) -> dict[str, Product]:
     parts = {name: read_any(value, 2) for name, value in thing.observables.items()}
     state = getattr(thing, "state", None)
     return parts if state is None else {**parts, "state": read_any(state, 2)}
+
+
+def _geometry(thing: Any) -> Product:
+    """Return a molecule that has no basis yet; positions in bohr."""
+    charges = np.array([ATOMIC_INDEX[symbol] + 1 for symbol in thing.symbols])
+    found = {
+        "charges": charges,
+        "positions": np.asarray(thing.positions) * 1e-10 / BOHR_RADIUS.value,
+        "charge": np.array(thing.charge),
+        "spin": np.array(thing.unpaired),
+        "electrons": np.array(charges.sum() - thing.charge),
+    }
+    return Product("molecule", "vibron.Geometry", found)
 
 
 def _network(thing: Any) -> Product:
