@@ -26,13 +26,14 @@ def evolve(model, time, samples, steps):
 
 def strang(dt):
     """XX chain of six sites whose even bonds, for half a step, and odd bonds, for a step, act one after the other."""
-    bonds = {"even": (((0, 1), (2, 3), (4, 5)), dt / 2), "odd": (((1, 2), (3, 4)), dt)}
+    bonds = {"even": ((0, 1), (2, 3), (4, 5)), "odd": ((1, 2), (3, 4))}
     terms = [
-        {"name": name, "ops": [word, word], "on": "sites", "sites": sites, "coeff": repr(part)}
-        for name, (sites, part) in bonds.items()
+        {"name": name, "ops": [word, word], "on": "sites", "sites": sites, "coeff": name}
+        for name, sites in bonds.items()
         for word in ("Sx", "Sy")
     ]
-    return custom_model({"kind": "chain", "size": [6], "boundary": ["open"]}, {"kind": "spin"}, terms)
+    lattice = {"kind": "chain", "size": [6], "boundary": ["open"]}
+    return custom_model(lattice, {"kind": "spin"}, terms, {"even": dt / 2, "odd": dt})
 
 
 def six(time):
