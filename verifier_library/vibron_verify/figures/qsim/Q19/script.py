@@ -23,7 +23,7 @@ def generator(n, angle):
     return kicked_ising((n,), J=angle, b=angle)
 
 
-def evolve(model, n, periods):
+def evolve(model, periods):
     """Return states, entropies at all cuts at the end and of half the chain after each period, and norms."""
     found = floquet_evolution(model, periods, ("ising", "kick"), "all_plus", ("entropy",))
     norms = np.array([np.linalg.norm(state) for state in found.states])
