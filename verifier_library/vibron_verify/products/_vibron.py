@@ -1,7 +1,8 @@
-"""Vibron's own models and solutions."""
+"""Vibron's own models, states and solutions."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -10,9 +11,12 @@ from vibron_verify.products.model_matrix import dense_matrix, whole_matrix
 from vibron_verify.products.order import MOST_MATRIX, MOST_STATES, sparse_values
 from vibron_verify.products.product import Product, Values
 
+CHARGES = ("total_sz", "n_up", "n_down", "n_particles", "parity")
+MOST_BITS = 62  # of the number of a state
+
 
 def read(thing: Any) -> Product | None:
-    """Return a model or a solution as a product."""
+    """Return a model, a state or a solution as a product."""
     if hasattr(thing, "strings") and hasattr(thing, "lattice"):
         found: dict[str, Values] = {
             "n_sites": np.array(thing.n_sites),
@@ -21,13 +25,44 @@ def read(thing: Any) -> Product | None:
         }
         words = {"name": thing.name, "hash": thing.hash}
         if thing.lattice.infinite or thing.full_dimension > MOST_STATES:
-            return Product("model", "vibron.Model", found, {**words, "unread": "too large for a matrix"})
+            part = {} if thing.lattice.infinite else _in_sector(thing)
+            unread = {} if part else {"unread": "too large for a matrix"}
+            return Product("model", "vibron.Model", {**found, **part}, {**words, **unread})
         if thing.full_dimension > MOST_MATRIX:
             return Product("model", "vibron.Model", {**found, **sparse_values(whole_matrix(thing))}, words)
         return Product("model", "vibron.Model", {**found, "matrix": dense_matrix(thing)}, words)
     if hasattr(thing, "ladder") and hasattr(thing, "observables"):
         return _solution(thing)
+    if hasattr(thing, "by_site") and getattr(thing, "model", None) is not None:
+        return _state(thing)
     return None
+
+
+def _state(state: Any) -> Product:
+    """Return amplitudes over all states, or over those of the sector where all are too many."""
+    model = state.model
+    found: dict[str, Values] = {"n_sites": np.array(model.n_sites)}
+    if model.full_dimension <= MOST_STATES:
+        return Product("state", "vibron.StateVector", {**found, "vector": state.whole()})
+    if len(state) > MOST_STATES:
+        return Product("state", "vibron.StateVector", found, {"unread": "too many states"})
+    numbers, amplitudes = state.by_site()
+    return Product("state", "vibron.StateVector", {**found, "vector": amplitudes, "states": numbers})
+
+
+def _in_sector(model: Any) -> dict[str, Values]:
+    """Return the matrix of a model over the charges of its sector, with the numbers of its states; nothing if large."""
+    from vibron.manybody.hilbert.hamiltonian import hamiltonian
+    from vibron.manybody.hilbert.state_vector import StateVector
+
+    charges = {name: value for name, value in model.sector.declared.items() if name in CHARGES}
+    convention = replace(model.convention, fermion_order="interleaved")
+    model = replace(model, convention=convention).with_sector(**charges)
+    if not charges or model.n_sites * np.log2(model.site.dimension) > MOST_BITS or model.dimension > MOST_STATES:
+        return {}
+    built = hamiltonian(model)
+    values = sparse_values(built.matrix)
+    return {**values, "states": StateVector(np.zeros(len(built.basis)), built).by_site()[0]} if values else {}
 
 
 def _solution(thing: Any) -> Product:

@@ -14,6 +14,7 @@ from vibron.manybody.hilbert.hamiltonian import hamiltonian
 from vibron.manybody.hilbert.krylov import evolved
 from vibron.manybody.hilbert.observables import asked
 from vibron.manybody.hilbert.starting import starting_state
+from vibron.manybody.hilbert.state_vector import StateVector
 from vibron.manybody.operators.drive import Drive
 from vibron.manybody.solution import threads, versions
 from vibron.manybody.specification import Model
@@ -66,7 +67,8 @@ def krylov_evolution(
     Returns
     -------
     Evolution
-        ``energy`` is the mean of H(t); ``.state`` is the vector at the last time.
+        ``energy`` is the mean of H(t); ``.state`` is the vector at the last time, as of
+        ``exact_ground_state``.
 
     Raises
     ------
@@ -120,5 +122,5 @@ def krylov_evolution(
         versions("numpy", "scipy"),
         model.hash,
         threads(),
-        state=state,
+        state=StateVector(state, built),
     )
