@@ -12,8 +12,10 @@ from vibron.manybody import (
     Term,
     bose_hubbard,
     exact_ground_state,
+    free_fermion_modes,
     heisenberg,
     hubbard,
+    kitaev_chain,
     krylov_evolution,
     tj,
     to_sparse,
@@ -57,6 +59,23 @@ def test_a_state_of_a_momentum_is_measured_site_by_site() -> None:
 def test_an_evolved_state_knows_its_sector() -> None:
     state = krylov_evolution(heisenberg(size=(4,), sector=Sector(total_sz=0)), [0.7]).state
     assert np.count_nonzero(abs(state.whole()) > 1e-12) <= len(state) == 6
+
+
+def test_the_end_mode_of_a_kitaev_chain_joins_the_parities() -> None:
+    even, odd = (exact_ground_state(kitaev_chain(size=(8,), mu=0.5, sector=Sector(parity=p))).state for p in (1, -1))
+    found = [abs(odd.matrix_element(even, ("C", i)) + odd.matrix_element(even, ("Cdag", i))) for i in range(8)]
+    mode = free_fermion_modes(kitaev_chain(size=(8,), mu=0.5))
+    near = [part[0] for part in (mode.first, mode.second) if part[0].argmax() == 0]
+    assert np.square(found) == pytest.approx(near[0], abs=1e-12)
+    assert odd.matrix_element(odd) == pytest.approx(1.0)
+
+
+def test_a_product_of_words_is_the_pair_correlation() -> None:
+    state = exact_ground_state(MODELS[1]).state
+    pair = state.matrix_element(state, ("Cdagup", 0), ("Cup", 2))
+    assert pair == pytest.approx(state.expectation("Cdagup Cup")[0, 2])
+    with pytest.raises(InputError, match="is not a site"):
+        state.matrix_element(state, ("Nup", 9))
 
 
 def test_numbers_computed_from_a_state_have_no_basis() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -25,7 +26,7 @@ def read(thing: Any) -> Product | None:
         }
         words = {"name": thing.name, "hash": thing.hash}
         if thing.lattice.infinite or thing.full_dimension > MOST_STATES:
-            part = {} if thing.lattice.infinite else _in_sector(thing)
+            part = _in_sector(thing) or _tensors(thing)
             unread = {} if part else {"unread": "too large for a matrix"}
             return Product("model", "vibron.Model", {**found, **part}, {**words, **unread})
         if thing.full_dimension > MOST_MATRIX:
@@ -56,13 +57,34 @@ def _in_sector(model: Any) -> dict[str, Values]:
     from vibron.manybody.hilbert.state_vector import StateVector
 
     charges = {name: value for name, value in model.sector.declared.items() if name in CHARGES}
+    if model.lattice.infinite or not charges or model.n_sites * np.log2(model.site.dimension) > MOST_BITS:
+        return {}
     convention = replace(model.convention, fermion_order="interleaved")
     model = replace(model, convention=convention).with_sector(**charges)
-    if not charges or model.n_sites * np.log2(model.site.dimension) > MOST_BITS or model.dimension > MOST_STATES:
+    if (
+        model.lattice.infinite
+        or not charges
+        or model.n_sites * np.log2(model.site.dimension) > MOST_BITS
+        or model.dimension > MOST_STATES
+    ):
         return {}
     built = hamiltonian(model)
     values = sparse_values(built.matrix)
     return {**values, "states": StateVector(np.zeros(len(built.basis)), built).by_site()[0]} if values else {}
+
+
+def _tensors(model: Any) -> Mapping[str, Values]:
+    """Return the matrix-product operator of a model; nothing without TeNPy or where it is too large."""
+    from vibron.core.errors import VibronError
+    from vibron.manybody.compilers.to_tenpy import to_tenpy
+    from vibron_verify.products._tenpy import read as read_tenpy
+
+    try:
+        compiled: Any = to_tenpy(model, conserve="none")
+    except VibronError:
+        return {}
+    found = read_tenpy(compiled.native)
+    return {} if found is None or found.words else found.values
 
 
 def _solution(thing: Any) -> Product:

@@ -10,7 +10,7 @@ import numpy.typing as npt
 from vibron.core.errors import InputError
 from vibron.manybody.hilbert.basis import Basis, sector_basis
 from vibron.manybody.hilbert.hamiltonian import Hamiltonian
-from vibron.manybody.hilbert.observables import asked
+from vibron.manybody.hilbert.observables import applied, asked, check_word
 
 if TYPE_CHECKING:
     from vibron.manybody.hilbert.symmetric import SymmetricBasis
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 class StateVector(np.ndarray[Any, Any]):
     """Amplitudes in the basis of a sector, an array like any other; what is computed from it is plain numbers.
 
-    Of any other operator, ``to_sparse(model.with_terms(...)).matrix`` is the matrix over the same basis.
+    Of a sum of terms, ``to_sparse(model.with_terms(...)).matrix`` is the matrix over the same basis.
 
     Attributes
     ----------
@@ -52,6 +52,32 @@ class StateVector(np.ndarray[Any, Any]):
         if words not in found:
             raise InputError("is not measured", field="words", value=words, remedy="take the energy of the solution")
         return np.asarray(found[words])
+
+    def matrix_element(self, other: StateVector, *ops: tuple[str, int]) -> complex:
+        """Return the matrix element of a product of words on sites between this state, on the left, and another.
+
+        The sectors may differ: ``odd.matrix_element(even, ("C", 0))`` annihilates a fermion on the first site.  Without
+        words it is the overlap.
+
+        Raises
+        ------
+        InputError
+            A word or a site is unknown, or the states are of different lattices.
+        """
+        left, target = self._in_product_basis()
+        right, basis = other._in_product_basis()
+        model = self.model
+        assert model is not None
+        if basis.digits != target.digits:
+            raise InputError(
+                "is of other sites", field="other", value=len(other), remedy="take one of the same lattice"
+            )
+        for word, site in ops:
+            check_word(model, word, field="ops")
+            if not 0 <= site < model.n_sites:
+                remedy = f"sites are 0 to {model.n_sites - 1}"
+                raise InputError("is not a site of the lattice", field="ops", value=site, remedy=remedy)
+        return complex(np.vdot(left, applied(model, ops or (("Id", 0),), right, basis, target)))
 
     def by_site(self) -> tuple[npt.NDArray[np.int64], npt.NDArray[Any]]:
         """Return the numbers of the states in the product of the sites' spaces, ascending, and their amplitudes.
