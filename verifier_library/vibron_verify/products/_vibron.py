@@ -61,12 +61,7 @@ def _in_sector(model: Any) -> dict[str, Values]:
         return {}
     convention = replace(model.convention, fermion_order="interleaved")
     model = replace(model, convention=convention).with_sector(**charges)
-    if (
-        model.lattice.infinite
-        or not charges
-        or model.n_sites * np.log2(model.site.dimension) > MOST_BITS
-        or model.dimension > MOST_STATES
-    ):
+    if model.dimension > MOST_STATES:
         return {}
     built = hamiltonian(model)
     values = sparse_values(built.matrix)
