@@ -31,7 +31,7 @@ TITLES = {
 }
 HEAD = """# Published figures, computed again
 
-{count} figures and tables of the literature, each a script of TeNPy, NetKet, Qiskit, PySCF or NumPy, put through
+{count} figures and tables of the literature, each a script of Vibron, TeNPy, NetKet, Qiskit, PySCF or NumPy, put through
 [the verifier](verify.md): {passed} pass. Marks of what is quoted: V computed and confirmed, V* confirmed by somebody
 else's data, S read in a source, M from memory (shown, never judged), formula: an exact expression. The margin is the
 tolerance over the deviation, of the check that came closest to failing. Where the published size is out of reach the

@@ -321,3 +321,10 @@ def test_a_picture_is_written_and_is_the_same_twice(tmp_path: Path) -> None:
 def test_a_model_keeps_its_terms_when_it_moves_to_another_lattice() -> None:
     ring = replace(heisenberg(size=(4,)), lattice=Lattice("custom", 3, links={"nn": [(0, 1), (1, 2), (0, 2)]}))
     assert ring.lowest_energy == pytest.approx(-0.75)
+
+
+def test_a_sector_takes_the_integers_of_numpy() -> None:
+    one, two = np.int64(1), np.int64(2)
+    ring = heisenberg(size=(4,), boundary="periodic", sector=Sector(total_sz=0, spin_flip=one, momentum=two))
+    assert ring.sector == Sector(total_sz=0, spin_flip=1, momentum=2)
+    assert hubbard(size=(4,), sector=Sector(n_up=two, n_down=one)).sector.declared == {"n_up": 2, "n_down": 1}

@@ -41,9 +41,18 @@ def test_a_reduced_picture_says_so(figure: Figure):
     assert any(isinstance(word, str) and "reduced" in word for word in words[1:]), "the picture does not say reduced"
 
 
+def modules(figure: Figure) -> list[str]:
+    """Return the modules from which a script imports."""
+    nodes = list(ast.walk(ast.parse(figure.script.read_text(encoding="utf-8"))))
+    plain = [alias.name for node in nodes if isinstance(node, ast.Import) for alias in node.names]
+    return plain + [node.module or "" for node in nodes if isinstance(node, ast.ImportFrom)]
+
+
 @every
-def test_a_script_calls_the_public_names_of_vibron_or_none(figure: Figure):
-    for node in ast.walk(ast.parse(figure.script.read_text(encoding="utf-8"))):
-        names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
-        names += [node.module or ""] if isinstance(node, ast.ImportFrom) else []
-        assert {name for name in names if name.startswith("vibron")} <= {"vibron", "vibron.manybody"}
+def test_a_script_takes_only_public_names_of_the_toolkit(figure: Figure):
+    assert {name for name in modules(figure) if name.startswith("vibron")} <= {"vibron", "vibron.manybody"}
+
+
+def test_scripts_with_the_toolkit_and_without_are_among_them():
+    with_it = [any(name.startswith("vibron") for name in modules(one)) for one in KNOWN]
+    assert any(with_it) and not all(with_it)

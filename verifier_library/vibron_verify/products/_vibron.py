@@ -1,7 +1,9 @@
-"""Vibron's own models, solutions, evolutions and neural states."""
+"""Vibron's own models, geometries, states, solutions and evolutions."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -9,20 +11,15 @@ import numpy as np
 from vibron.core.elements import ATOMIC_INDEX
 from vibron.physics.constants import BOHR_RADIUS
 from vibron_verify.products.model_matrix import dense_matrix, whole_matrix
-from vibron_verify.products.order import (
-    MOST_MATRIX,
-    MOST_STATES,
-    MOST_VECTOR,
-    code_of,
-    mode_sign,
-    moved,
-    sparse_values,
-)
+from vibron_verify.products.order import MOST_MATRIX, MOST_STATES, sparse_values
 from vibron_verify.products.product import Product, Values
+
+CHARGES = ("total_sz", "n_up", "n_down", "n_particles", "parity")
+MOST_BITS = 62  # of the number of a state
 
 
 def read(thing: Any) -> Product | None:
-    """Return a model, a solution, an evolution or a neural state as a product."""
+    """Return a model, a geometry, a state, a solution or an evolution as a product."""
     if hasattr(thing, "strings") and hasattr(thing, "lattice"):
         found: dict[str, Values] = {
             "n_sites": np.array(thing.n_sites),
@@ -31,7 +28,9 @@ def read(thing: Any) -> Product | None:
         }
         words = {"name": thing.name, "hash": thing.hash}
         if thing.lattice.infinite or thing.full_dimension > MOST_STATES:
-            return Product("model", "vibron.Model", found, {**words, "unread": "too large for a matrix"})
+            part = _in_sector(thing) or _tensors(thing)
+            unread = {} if part else {"unread": "too large for a matrix"}
+            return Product("model", "vibron.Model", {**found, **part}, {**words, **unread})
         if thing.full_dimension > MOST_MATRIX:
             return Product("model", "vibron.Model", {**found, **sparse_values(whole_matrix(thing))}, words)
         return Product("model", "vibron.Model", {**found, "matrix": dense_matrix(thing)}, words)
@@ -41,7 +40,52 @@ def read(thing: Any) -> Product | None:
         return _geometry(thing)
     if hasattr(thing, "log_amplitudes") and hasattr(thing, "sums"):
         return _network(thing)
+    if hasattr(thing, "by_site") and getattr(thing, "model", None) is not None:
+        return _state(thing)
     return None
+
+
+def _state(state: Any) -> Product:
+    """Return amplitudes over all states, or over those of the sector where all are too many."""
+    model = state.model
+    found: dict[str, Values] = {"n_sites": np.array(model.n_sites)}
+    if model.full_dimension <= MOST_STATES:
+        return Product("state", "vibron.StateVector", {**found, "vector": state.whole()})
+    if len(state) > MOST_STATES:
+        return Product("state", "vibron.StateVector", found, {"unread": "too many states"})
+    numbers, amplitudes = state.by_site()
+    return Product("state", "vibron.StateVector", {**found, "vector": amplitudes, "states": numbers})
+
+
+def _in_sector(model: Any) -> dict[str, Values]:
+    """Return the matrix of a model over the charges of its sector, with the numbers of its states; nothing if large."""
+    from vibron.manybody.hilbert.hamiltonian import hamiltonian
+    from vibron.manybody.hilbert.state_vector import StateVector
+
+    charges = {name: value for name, value in model.sector.declared.items() if name in CHARGES}
+    if model.lattice.infinite or not charges or model.n_sites * np.log2(model.site.dimension) > MOST_BITS:
+        return {}
+    convention = replace(model.convention, fermion_order="interleaved")
+    model = replace(model, convention=convention).with_sector(**charges)
+    if model.dimension > MOST_STATES:
+        return {}
+    built = hamiltonian(model)
+    values = sparse_values(built.matrix)
+    return {**values, "states": StateVector(np.zeros(len(built.basis)), built).by_site()[0]} if values else {}
+
+
+def _tensors(model: Any) -> Mapping[str, Values]:
+    """Return the matrix-product operator of a model; nothing without TeNPy or where it is too large."""
+    from vibron.core.errors import VibronError
+    from vibron.manybody.compilers.to_tenpy import to_tenpy
+    from vibron_verify.products._tenpy import read as read_tenpy
+
+    try:
+        compiled: Any = to_tenpy(model, conserve="none")
+    except VibronError:
+        return {}
+    found = read_tenpy(compiled.native)
+    return {} if found is None or found.words else found.values
 
 
 def _solution(thing: Any) -> Product:
@@ -87,20 +131,10 @@ def _geometry(thing: Any) -> Product:
 
 def _network(thing: Any) -> Product:
     """Return the state of a neural network; one that is known by its samples only has no vector."""
-    model = thing.model
-    found: dict[str, Values] = {"n_sites": np.array(model.n_sites)}
-    if thing.sums is None or len(thing.sums.basis) > MOST_VECTOR:
-        return Product("state", "vibron.NeuralState", found)
-    vector, basis = thing.vector()
-    digits = basis.digits
-    column = {digits.digit(site, part): 2 * site + part for site in range(model.n_sites) for part in (0, 1)}
-    order = np.array([column[place] if digits.site.two_modes else place for place in range(digits.count)])
-    values = np.stack([basis.values(place) for place in range(digits.count)], axis=1)
-    arranged = np.empty_like(values)
-    arranged[:, order] = values
-    codes = code_of(arranged, digits.dimension)
-    place = np.argsort(codes)
-    sign = mode_sign(values, order)[place] if digits.site.fermionic else None
-    whole = len(codes) == digits.dimension**digits.count
-    found |= {"vector": moved(vector, place, sign)} | ({} if whole else {"states": codes[place]})
-    return Product("state", "vibron.NeuralState", found)
+    from vibron.manybody.hilbert.hamiltonian import hamiltonian
+    from vibron.manybody.hilbert.state_vector import StateVector
+
+    if thing.sums is None:
+        return Product("state", "vibron.NeuralState", {"n_sites": np.array(thing.model.n_sites)})
+    vector = StateVector(thing.vector()[0], hamiltonian(thing.model))
+    return replace(_state(vector), type="vibron.NeuralState")

@@ -9,6 +9,7 @@ from vibron.core.quantity import Option, Quantity, Record
 from vibron.core.tool import tool
 from vibron.manybody.hilbert.levels import levels
 from vibron.manybody.hilbert.observables import asked
+from vibron.manybody.hilbert.state_vector import StateVector
 from vibron.manybody.solution import Solution, threads, versions
 from vibron.manybody.specification import Model
 
@@ -48,7 +49,8 @@ def exact_ground_state(
     Returns
     -------
     Solution
-        The error is the norm of the residual, the variance its square; ``.state`` is the vector.
+        The error is the norm of the residual, the variance its square; ``.state`` is the vector, whose
+        ``.whole()`` is over all states.
 
     Raises
     ------
@@ -80,5 +82,5 @@ def exact_ground_state(
         seed,
         threads(),
         seconds=time.perf_counter() - start,
-        state=found.vectors[:, 0],
+        state=StateVector(found.vectors[:, 0], found.built),
     )

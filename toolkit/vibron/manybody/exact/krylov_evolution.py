@@ -14,6 +14,7 @@ from vibron.manybody.hilbert.hamiltonian import hamiltonian
 from vibron.manybody.hilbert.krylov import evolved
 from vibron.manybody.hilbert.observables import asked
 from vibron.manybody.hilbert.starting import starting_state
+from vibron.manybody.hilbert.state_vector import StateVector
 from vibron.manybody.operators.drive import Drive
 from vibron.manybody.solution import threads, versions
 from vibron.manybody.specification import Model
@@ -66,7 +67,8 @@ def krylov_evolution(
     Returns
     -------
     Evolution
-        ``energy`` is the mean of H(t); ``.state`` is the vector at the last time.
+        ``energy`` is the mean of H(t); ``.state`` is the vector at the last time, as of
+        ``exact_ground_state``.
 
     Raises
     ------
@@ -105,7 +107,7 @@ def krylov_evolution(
                 state, part = evolved(built.matrix, state, time - now, tolerance=allowed, krylov=krylov)
             error, now = error + part, time
         if keeps(len(times), len(state)):
-            states.append(state)
+            states.append(StateVector(state, built))
         matrix: Any = changing.at((time, 1.0)) if changing else built.matrix
         energy[n] = np.vdot(state, matrix @ state).real
         echo[n], errors[n] = abs(np.vdot(source, state)) ** 2, error
@@ -123,6 +125,6 @@ def krylov_evolution(
         versions("numpy", "scipy"),
         model.hash,
         threads(),
-        state=state,
+        state=StateVector(state, built),
         states=states,
     )

@@ -12,13 +12,14 @@ from vibron.core.errors import InputError
 from vibron.manybody.hilbert.basis import Basis
 from vibron.manybody.hilbert.matrix import diagonal, hops
 from vibron.manybody.hilbert.partition import schmidt_values
-from vibron.manybody.operators.blocks import blocks_of, digits_of
+from vibron.manybody.operators.blocks import Blocks, blocks_of, digits_of
 from vibron.manybody.operators.local import vocabulary
 from vibron.manybody.operators.strings import OperatorString
 
 if TYPE_CHECKING:
     from vibron.manybody.specification import Model
 
+_PIECE = 1 << 18  # states of which all sites' values are held at a time
 Ops = tuple[tuple[str, int], ...]
 
 
@@ -56,9 +57,36 @@ def correlations(model: Model, first: str, second: str, vector: npt.NDArray[Any]
     """Return the expectation value of the product of two words on each pair of sites."""
     check_word(model, first)
     check_word(model, second)
-    n = model.n_sites
+    n, ones = model.n_sites, (_on_sites(model, word) for word in (first, second))
+    if all(_is_diagonal(blocks) for one in ones for blocks in one):
+        return _diagonal_correlations(model, first, second, vector, basis)
     found = [[expectation(model, ((first, i), (second, j)), vector, basis) for j in range(n)] for i in range(n)]
     return real(np.array(found))
+
+
+def _diagonal_correlations(
+    model: Model, first: str, second: str, vector: npt.NDArray[Any], basis: Basis
+) -> npt.NDArray[Any]:
+    """Return the correlations of words that are diagonal: products of their values, weighted by probabilities."""
+    found = np.zeros((model.n_sites, model.n_sites))
+    for start in range(0, len(basis), _PIECE):
+        piece = Basis(basis.digits, basis.codes[start : start + _PIECE])
+        weights = np.abs(vector[start : start + _PIECE]) ** 2
+        one, other = (
+            np.array([diagonal(blocks, piece).real for blocks in _on_sites(model, word)]) for word in (first, second)
+        )
+        found += (one * weights) @ other.T
+    return found
+
+
+def _on_sites(model: Model, word: str) -> list[Blocks]:
+    """Return a word on each site as matrices on few digits."""
+    digits = digits_of(model)
+    return [blocks_of(digits, (OperatorString(1.0, ((word, i),), "observable"),)) for i in range(model.n_sites)]
+
+
+def _is_diagonal(blocks: Blocks) -> bool:
+    return all(not np.any(matrix - np.diag(np.diag(matrix))) for matrix in blocks.values())
 
 
 def asked(model: Model, names: Sequence[str], vector: npt.NDArray[Any], basis: Basis) -> dict[str, Any]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, fields
 from typing import Annotated, Any
 
+import numpy as np
+
 from vibron.core.errors import InputError
 from vibron.core.quantity import Option, Quantity
 from vibron.manybody.operators.canonical import Canonical
@@ -37,12 +39,14 @@ class Sector(Canonical):
         momentum: Any = self.momentum
         if momentum is None:
             momentum = ()
-        elif isinstance(momentum, int | float | str):
+        elif isinstance(momentum, int | float | str | np.number):
             momentum = (momentum,)
         object.__setattr__(self, "momentum", tuple(int(k) for k in momentum))
         for name in SIGNS:
             if getattr(self, name) not in (None, 1, -1):
                 raise InputError("must be 1 or -1", field=name, value=getattr(self, name), remedy="use 1 or -1")
+            if getattr(self, name) is not None:
+                object.__setattr__(self, name, int(getattr(self, name)))
         for name in ("total_sz", "total_spin"):
             value = getattr(self, name)
             if value is not None and float(2 * value) != int(2 * value):
@@ -55,6 +59,8 @@ class Sector(Canonical):
             value = getattr(self, name)
             if value is not None and (value < 0 or int(value) != value):
                 raise InputError("must be a count", field=name, value=value, remedy="use 0, 1, 2, ...")
+            if value is not None:
+                object.__setattr__(self, name, int(value))
 
     @property
     def declared(self) -> dict[str, Any]:

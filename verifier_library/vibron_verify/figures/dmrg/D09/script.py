@@ -1,9 +1,9 @@
 """Lobe of the Mott insulator of one boson a site: energies to add and to remove a boson on rings."""
 
 import numpy as np
-import scipy.sparse as sparse
 from matplotlib.figure import Figure
-from scipy.sparse.linalg import eigsh
+
+from vibron.manybody import Sector, bose_hubbard, exact_ground_state
 
 __elements__ = {
     "ring": "model",
@@ -17,48 +17,20 @@ __small__ = {"L": 4, "n_max": 3}
 __ladder__ = {"n_max": [2, 3, 4]}
 
 
-def occupations(L, n_max):
-    """Bosons on each site in each state, site 0 running slowest."""
-    return np.array(np.unravel_index(np.arange((n_max + 1) ** L), (n_max + 1,) * L))
-
-
-def ring(L, J, U, n_max, filling=None):
-    """-J sum (b+ b + h.c.) + U/2 sum n (n - 1), in the whole space or for a number of bosons."""
-    n = occupations(L, n_max)
-    inside = np.arange(n.shape[1]) if filling is None else np.flatnonzero(n.sum(axis=0) == filling)
-    place = np.full(n.shape[1], -1)
-    place[inside] = np.arange(len(inside))
-    n, weight = n[:, inside], (n_max + 1) ** np.arange(L)[::-1]
-    hopping = sparse.csr_matrix((len(inside), len(inside)))
-    for i in range(L):
-        j = (i + 1) % L
-        moves = np.flatnonzero((n[i] < n_max) & (n[j] > 0))
-        target = place[inside[moves] + weight[i] - weight[j]]
-        entry = np.sqrt((n[i, moves] + 1) * n[j, moves])
-        hopping = hopping + sparse.csr_matrix((entry, (target, moves)), shape=hopping.shape)
-    return -J * (hopping + hopping.T) + sparse.diags(U / 2 * (n * (n - 1)).sum(axis=0))
-
-
-def lowest(block):
-    if block.shape[0] < 200:
-        levels, vectors = np.linalg.eigh(block.toarray())
-    else:
-        levels, vectors = eigsh(block.tocsr(), k=1, which="SA", v0=np.ones(block.shape[0]), tol=1e-13)
-    return levels[0], vectors[:, 0]
-
-
-def ground_state(L, J, U, n_max):
+def ring(L, J, U, n_max):
     """One boson a site."""
-    energy, vector = lowest(ring(L, J, U, n_max, filling=L))
-    n = occupations(L, n_max)
-    psi = np.zeros(n.shape[1])
-    psi[n.sum(axis=0) == L] = vector
-    return {"energy": energy, "psi": psi}
+    return bose_hubbard(size=(L,), boundary="periodic", t=J, U=U, n_max=n_max, sector=Sector(n_particles=L))
+
+
+def ground_state(model):
+    found = exact_ground_state(model)
+    return {"energy": found.value, "psi": found.state}
 
 
 def chemical_potentials(L, J, U, n_max):
     """Energies mu+ to add a boson to one a site and mu- to take one away."""
-    fewer, filled, more = (lowest(ring(L, J, U, n_max, L + k))[0] for k in (-1, 0, 1))
+    model = ring(L, J, U, n_max)
+    fewer, filled, more = (exact_ground_state(model.with_sector(n_particles=L + k)).value for k in (-1, 0, 1))
     return more - filled, filled - fewer
 
 

@@ -1,9 +1,9 @@
 """Mott insulator of bosons on a ring: energy, fluctuations and correlations against strong-coupling series."""
 
 import numpy as np
-import scipy.sparse as sparse
 from matplotlib.figure import Figure
-from scipy.sparse.linalg import eigsh
+
+from vibron.manybody import Sector, bose_hubbard, exact_ground_state
 
 __elements__ = {
     "ring": "model",
@@ -18,50 +18,20 @@ __small__ = {"L": 4, "n_max": 3}
 __ladder__ = {"n_max": [2, 3, 4]}
 
 
-def occupations(L, n_max):
-    """Bosons on each site in each state, site 0 running slowest."""
-    return np.array(np.unravel_index(np.arange((n_max + 1) ** L), (n_max + 1,) * L))
-
-
-def ring(L, J, U, n_max, filling=None):
-    """-J sum (b+ b + h.c.) + U/2 sum n (n - 1), in the whole space or for a number of bosons."""
-    n = occupations(L, n_max)
-    inside = np.arange(n.shape[1]) if filling is None else np.flatnonzero(n.sum(axis=0) == filling)
-    place = np.full(n.shape[1], -1)
-    place[inside] = np.arange(len(inside))
-    n, weight = n[:, inside], (n_max + 1) ** np.arange(L)[::-1]
-    hopping = sparse.csr_matrix((len(inside), len(inside)))
-    for i in range(L):
-        j = (i + 1) % L
-        moves = np.flatnonzero((n[i] < n_max) & (n[j] > 0))
-        target = place[inside[moves] + weight[i] - weight[j]]
-        entry = np.sqrt((n[i, moves] + 1) * n[j, moves])
-        hopping = hopping + sparse.csr_matrix((entry, (target, moves)), shape=hopping.shape)
-    return -J * (hopping + hopping.T) + sparse.diags(U / 2 * (n * (n - 1)).sum(axis=0))
-
-
-def lowest(block):
-    if block.shape[0] < 200:
-        levels, vectors = np.linalg.eigh(block.toarray())
-    else:
-        levels, vectors = eigsh(block.tocsr(), k=1, which="SA", v0=np.ones(block.shape[0]), tol=1e-13)
-    return levels[0], vectors[:, 0]
-
-
-def ground_state(L, J, U, n_max):
+def ring(L, J, U, n_max):
     """One boson a site."""
-    energy, vector = lowest(ring(L, J, U, n_max, filling=L))
-    n = occupations(L, n_max)
-    psi = np.zeros(n.shape[1])
-    psi[n.sum(axis=0) == L] = vector
-    return {"energy": energy, "psi": psi}
+    return bose_hubbard(size=(L,), boundary="periodic", t=J, U=U, n_max=n_max, sector=Sector(n_particles=L))
 
 
-def moments(psi, L, n_max):
-    """<n_0>, its variance, <n_0 n_r> for r = 1 ... L/2, and the density."""
-    n, weight = occupations(L, n_max), psi**2
-    pairs = np.array([(weight * n[0] * n[r]).sum() for r in range(1, L // 2 + 1)])
-    return {"density": n @ weight, "variance": (n[0] ** 2 @ weight) - (n[0] @ weight) ** 2, "pairs": pairs}
+def ground_state(model):
+    found = exact_ground_state(model)
+    return {"energy": found.value, "psi": found.state}
+
+
+def moments(psi, L):
+    """<n_i>, the variance of n_0, and <n_0 n_r> for r = 1 ... L/2."""
+    n, pairs = psi.expectation("N"), psi.expectation("N N")
+    return {"density": n, "variance": pairs[0, 0] - n[0] ** 2, "pairs": pairs[0, 1 : L // 2 + 1]}
 
 
 def curve(L, U, n_max):
@@ -69,8 +39,8 @@ def curve(L, U, n_max):
     x = np.arange(0.01, 0.1501, 0.01)
     energy, variance, neighbours = [], [], []
     for hopping in x:
-        found = ground_state(L, hopping * U, U, n_max)
-        seen = moments(found["psi"], L, n_max)
+        found = ground_state(ring(L, hopping * U, U, n_max))
+        seen = moments(found["psi"], L)
         energy.append(found["energy"] / L / U)
         variance.append(seen["variance"])
         neighbours.append(seen["pairs"][0])
@@ -85,11 +55,11 @@ def curve(L, U, n_max):
 def slopes(L, J, U, n_max):
     """Energies around U and their slope <sum n (n - 1) / 2> from the states."""
     values, energies, slope = U + 1e-3 * np.arange(-1, 2), [], []
-    n = occupations(L, n_max)
     for interaction in values:
-        found = ground_state(L, J, interaction, n_max)
+        found = ground_state(ring(L, J, interaction, n_max))
+        n, pairs = found["psi"].expectation("N"), found["psi"].expectation("N N")
         energies.append(found["energy"])
-        slope.append((n * (n - 1) / 2).sum(axis=0) @ found["psi"] ** 2)
+        slope.append((np.diag(pairs) - n).sum() / 2)
     return {"U": values, "energy": np.array(energies), "slope": np.array(slope)}
 
 
