@@ -9,12 +9,12 @@ from typing import Any
 import numpy as np
 
 from vibron.core.elements import ATOMIC_INDEX
-from vibron.physics.constants import BOHR_RADIUS
 from vibron_verify.products.model_matrix import dense_matrix, whole_matrix
 from vibron_verify.products.order import MOST_MATRIX, MOST_STATES, sparse_values
 from vibron_verify.products.product import Product, Values
 
 CHARGES = ("total_sz", "n_up", "n_down", "n_particles", "parity")
+BOHR = 0.52917721092  # angstrom, as PySCF has it
 MOST_BITS = 62  # of the number of a state
 
 
@@ -121,7 +121,7 @@ def _geometry(thing: Any) -> Product:
     charges = np.array([ATOMIC_INDEX[symbol] + 1 for symbol in thing.symbols])
     found = {
         "charges": charges,
-        "positions": np.asarray(thing.positions) * 1e-10 / BOHR_RADIUS.value,
+        "positions": np.asarray(thing.positions) / BOHR,
         "charge": np.array(thing.charge),
         "spin": np.array(thing.unpaired),
         "electrons": np.array(charges.sum() - thing.charge),

@@ -48,7 +48,7 @@ def vqe(hamiltonian, depth, seed):
 
     start = np.random.default_rng(seed).uniform(-0.3, 0.3, 2 * (depth + 1))
     best = minimize(energy, start, method="BFGS", options={"gtol": 1e-6})
-    return {"energy": best.fun, "evaluations": best.nfev, "state": Statevector(ansatz(best.x))}
+    return {"energy": best.fun, "state": Statevector(ansatz(best.x))}
 
 
 def curve(depth, seed):
