@@ -251,3 +251,22 @@ def test_the_states_of_an_evolution_give_its_series() -> None:
     middle = [np.linalg.svd(state.reshape(4, 4), compute_uv=False) ** 2 for state in driven.states]
     assert [-(w[w > 1e-14] @ np.log(w[w > 1e-14])) for w in middle] == pytest.approx(driven.entropy, abs=1e-12)
     assert driven == floquet_evolution(kicked_ising((4,)), 3, observables=("entropy",))
+
+
+@pytest.mark.parametrize(("before", "after"), [(0.5, 2.0), (1.5, 0.5)])
+def test_the_rate_at_a_kink_is_the_integral_over_the_distance_from_it(before: float, after: float) -> None:
+    kink = dynamical_phase_transition(before, after, [5.0]).critical_times[0]
+    critical = np.arccos((1 + before * after) / (before + after))
+    root, weight = np.polynomial.legendre.leggauss(200)
+    total = 0.0
+    for end in (0.0, np.pi):  # k = critical + (end - critical) exp(-u): the logarithm becomes -2u
+        u, part = 20.0 * (root + 1.0), 20.0 * weight
+        k = critical + (end - critical) * np.exp(-u)
+        energy = 2.0 * np.hypot(after - np.cos(k), np.sin(k))
+        vectors = [np.array([np.sin(k), field - np.cos(k)]) for field in (before, after)]
+        cosine, sine = (
+            (vectors[0] * vectors[1]).sum(0), vectors[0][0] * vectors[1][1] - vectors[0][1] * vectors[1][0],
+        )  # fmt: skip
+        kept = (cosine**2 + sine**2 * np.cos(energy * kink) ** 2) / (cosine**2 + sine**2)
+        total -= part @ (np.log(kept) * np.exp(-u)) * abs(end - critical) / (2.0 * np.pi)
+    assert dynamical_phase_transition(before, after, [kink]).rate[0] == pytest.approx(total, abs=1e-7)
