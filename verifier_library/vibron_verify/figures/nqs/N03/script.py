@@ -1,33 +1,57 @@
 """Square-lattice Heisenberg antiferromagnet by translation-invariant Boltzmann machines."""
 
+import netket as nk
 import numpy as np
+import optax
 from matplotlib.figure import Figure
 
-from vibron.manybody import heisenberg, vmc_ground_state
-
-__elements__ = {"torus": "model", "optimise": "solver", "densities": "sweep", "plot": "plot"}
-__parameters__ = {"Lx": 4, "Ly": 4, "alpha": 4, "steps": 40, "seed": 1, "alphas": [1, 4]}
-__small__ = {"Ly": 2, "alphas": [4]}
-__ladder__ = {"steps": [20, 40]}
+__elements__ = {
+    "torus": "lattice",
+    "heisenberg": "model",
+    "machine": "initial_state",
+    "optimise": "solver",
+    "densities": "sweep",
+    "plot": "plot",
+}
+__parameters__ = {"Lx": 4, "Ly": 4, "alpha": 4, "steps": 120, "seed": 1, "alphas": [1, 4]}
+__small__ = {"Ly": 2, "steps": 40, "alphas": [4]}
+__ladder__ = {"steps": [80, 120]}
 
 
 def torus(Lx, Ly):
-    return heisenberg((Lx, Ly), lattice="square", boundary="periodic", sector={"total_sz": 0})
+    return nk.graph.Grid([Lx, Ly], pbc=True)
 
 
-def optimise(model, alpha, steps, seed):
-    """All 12870 configurations of sixteen spins are summed, in the frame of Marshall's signs."""
-    return vmc_ground_state(model, ansatz="rbm_symm", width=alpha, steps=steps, seed=seed)
+def heisenberg(graph):
+    """H = sum S.S, that is a quarter of sum sigma.sigma, with spins of one sublattice turned about z by pi."""
+    hilbert = nk.hilbert.Spin(0.5, graph.n_nodes, total_sz=0)
+    return nk.operator.Heisenberg(hilbert, graph, J=0.25, sign_rule=True)
 
 
-def densities(model, alphas, alpha, optimise, steps, seed):
+def machine(hamiltonian, graph, alpha, seed):
+    """All 12870 configurations of sixteen spins are summed."""
+    network = nk.models.RBMSymm(symmetries=graph.translation_group(), alpha=alpha, param_dtype=float)
+    return nk.vqs.FullSumState(hamiltonian.hilbert, network, seed=seed)
+
+
+def optimise(hamiltonian, vstate, steps):
+    shift = optax.linear_schedule(0.02, 1e-3, steps)
+    driver = nk.driver.VMC_SR(hamiltonian, nk.optimizer.Sgd(0.05), variational_state=vstate, diag_shift=shift)
+    driver.run(steps, show_progress=False)
+    return {"energy": vstate.expect(hamiltonian), "state": vstate}
+
+
+def densities(hamiltonian, graph, alphas, alpha, optimise, steps, seed):
     """Energies a site; the density of the solver is not computed twice."""
-    others = {one: optimise.value if one == alpha else run(model, one, steps, seed) for one in alphas}
-    return np.array([others[one] / model.n_sites for one in alphas])
+    energy = []
+    for one in alphas:
+        same = optimise if one == alpha else run(hamiltonian, graph, one, steps, seed)
+        energy.append(same["energy"].mean.real / graph.n_nodes)
+    return np.array(energy)
 
 
-def run(model, alpha, steps, seed):
-    return optimise(model, alpha, steps, seed).value
+def run(hamiltonian, graph, alpha, steps, seed):
+    return optimise(hamiltonian, machine(hamiltonian, graph, alpha, seed), steps)
 
 
 def plot(densities, alphas, Lx, Ly):
