@@ -22,13 +22,13 @@ def built(bond, angle):
     return Geometry(("O", "H", "H"), [[0, 0, 0], [0, across, along], [0, -across, along]])
 
 
-def molecule():
-    """Return the molecule at the place where the search begins."""
-    return built(0.96, 104.5)
-
-
 def solved(geometry, basis):
     return self_consistent_field(geometry, basis=basis, tolerance=1e-12).pyscf
+
+
+def molecule(basis):
+    """Return the molecule at the place where the search begins."""
+    return solved(built(0.96, 104.5), basis).mol
 
 
 def optimum(basis, threshold):
