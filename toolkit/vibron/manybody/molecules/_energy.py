@@ -37,6 +37,7 @@ class MeanFieldEnergy(FromPyscf):
     spin_square: Annotated[float, Quantity("1", "<S^2> of the determinant")]
     basis_functions: Annotated[int, Quantity("1", "number of basis functions", gt=0)]
 
+
 def energies(field: Any) -> MeanFieldEnergy:
     """Return the energies of a converged mean field."""
     density = field.make_rdm1()
