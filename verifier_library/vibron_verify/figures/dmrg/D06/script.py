@@ -28,7 +28,7 @@ def ground_state(model):
 
 
 def gaps(L, J2):
-    """Gaps to the lowest excited singlet and triplet; states of even total spin have a sign under a flip of all spins."""
+    """Gaps to the lowest excited singlet and triplet; even total spins have the sign (-1)^(L/2) under a flip of all."""
     even = exact_levels(ring(L, J2).with_sector(total_sz=0, spin_flip=(-1) ** (L // 2)), count=2)
     triplet = exact_levels(ring(L, J2).with_sector(total_sz=1), count=1)
     return even.gap, triplet.energies[0] - even.energies[0]

@@ -2,14 +2,18 @@
 
 import numpy as np
 from matplotlib.figure import Figure
-from scipy.linalg import eigh_tridiagonal
-from tenpy.algorithms import dmrg
-from tenpy.models.fermions_spinless import FermionModel
-from tenpy.networks.mps import MPS
+
+from vibron.manybody import (
+    Sector,
+    dmrg_ground_state,
+    exact_levels,
+    free_fermion_entanglement,
+    free_fermion_ground_state,
+    ssh,
+)
 
 __elements__ = {
     "chain": "model",
-    "half_filled": "initial_state",
     "ground_state": "solver",
     "edges": "observable",
     "cuts": "observable",
@@ -21,32 +25,20 @@ __small__ = {"cells_mps": 3, "V": 0.7}
 __ladder__ = {"chi": [20, 40, 80]}
 
 
-def bonds(cells, v, w):
-    return np.array([v, w] * cells)[:-1]
-
-
 def chain(cells_mps, v, w, V):
-    return FermionModel({"L": 2 * cells_mps, "J": bonds(cells_mps, v, w), "V": V, "mu": 0.0, "conserve": "N"})
+    return ssh(cells=cells_mps, v=v, w=w, V=V, sector=Sector(n_particles=cells_mps))
 
 
-def half_filled(model, cells_mps):
-    return MPS.from_product_state(model.lat.mps_sites(), ["full", "empty"] * cells_mps, bc="finite")
-
-
-def ground_state(model, psi, chi, sweeps):
-    options = {"mixer": True, "max_sweeps": sweeps, "trunc_params": {"chi_max": chi, "svd_min": 1e-12}}
-    energy, psi = dmrg.TwoSiteDMRGEngine(psi, model, options).run()
-    return {
-        "energy": energy,
-        "psi": psi,
-        "density": psi.expectation_value("N"),
-        "entropies": psi.entanglement_entropy(),
-    }
+def ground_state(model, chi, sweeps):
+    words = ("N", "entropy")
+    found = dmrg_ground_state(model, chi, sweeps=sweeps, tolerance=1e-9, cutoff=1e-12, observables=words)
+    density, entropies = (found.observables[word] for word in words)
+    return {"energy": found.ladder[-1].value, "psi": found.state, "density": density, "entropies": entropies}
 
 
 def one_body(cells, v, w):
     """Return the levels of one particle."""
-    return eigh_tridiagonal(np.zeros(2 * cells), -bonds(cells, v, w), eigvals_only=True)
+    return exact_levels(ssh(cells=cells, v=v, w=w, sector=Sector(n_particles=1)), method="full").energies
 
 
 def edges(cells, cells_mps, v, w):
@@ -59,22 +51,11 @@ def edges(cells, cells_mps, v, w):
     }
 
 
-def entropies(hopping):
-    """Return the entropies of a half-filled open chain at all cuts, from its correlation matrix."""
-    filled = (len(hopping) + 1) // 2
-    orbitals = eigh_tridiagonal(np.zeros(len(hopping) + 1), -hopping)[1][:, :filled]
-    found = []
-    for cut in range(1, len(hopping) + 1):
-        n = np.linalg.svd(orbitals[:cut], compute_uv=False) ** 2
-        n = n[(n > 1e-14) & (n < 1.0 - 1e-14)]
-        found.append(-np.sum(n * np.log(n) + (1.0 - n) * np.log(1.0 - n)))
-    return np.array(found)
-
-
 def cuts(cells, cells_mps, v, w):
     """Return the entropies of the free chain, and what its edge states add at the middle of a long one."""
-    whole, trimmed = entropies(bonds(cells, v, w)), entropies(bonds(cells, v, w)[1:-1])
-    return {"free": entropies(bonds(cells_mps, v, w)), "edge": whole[cells - 1] - trimmed[cells - 2]}
+    free = free_fermion_ground_state(chain(cells_mps, v, w, 0.0), ("entropy",)).observables["entropy"]
+    whole, trimmed = (free_fermion_entanglement(chain(*one, 0.0)).entropy for one in ((cells, v, w), (cells - 1, w, v)))
+    return {"free": free, "edge": whole - trimmed}
 
 
 def spectrum(cells, w):
