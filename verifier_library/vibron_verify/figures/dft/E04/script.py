@@ -2,10 +2,8 @@
 
 import numpy as np
 from matplotlib.figure import Figure
-from pyscf import ao2mo
+from pyscf import ao2mo, gto, scf
 from scipy.sparse.linalg import LinearOperator, eigsh
-
-from vibron.manybody import Geometry, self_consistent_field
 
 __elements__ = {
     "molecule": "model", "mean_field": "solver", "exact": "observable", "virial": "observable", "bases": "sweep",
@@ -19,12 +17,12 @@ __ladder__ = {"step": [0.02, 0.01, 0.005], "basis": ["cc-pvdz", "cc-pvtz", "cc-p
 LIMIT = -1.17447
 
 
-def molecule(distance):
-    return Geometry(("H", "H"), [[0.0, 0.0, 0.0], [0.0, 0.0, distance]])
+def molecule(distance, basis):
+    return gto.M(atom=f"H 0 0 0; H 0 0 {distance}", basis=basis, unit="Angstrom", verbose=0)
 
 
-def mean_field(molecule, basis):
-    return self_consistent_field(molecule, basis=basis, tolerance=1e-12).pyscf
+def mean_field(molecule):
+    return scf.RHF(molecule).set(conv_tol=1e-12).run()
 
 
 def exact(mean_field):
@@ -49,7 +47,7 @@ def exact(mean_field):
 
 
 def total(distance, basis):
-    return exact(mean_field(molecule(distance), basis))["energy"]
+    return exact(mean_field(molecule(distance, basis)))["energy"]
 
 
 def virial(exact, distance, basis, step):
@@ -59,7 +57,7 @@ def virial(exact, distance, basis, step):
 
 
 def bases(distance, family):
-    fields = [mean_field(molecule(distance), basis) for basis in family]
+    fields = [mean_field(molecule(distance, basis)) for basis in family]
     return {"hf": np.array([one.e_tot for one in fields]), "fci": np.array([exact(one)["energy"] for one in fields])}
 
 

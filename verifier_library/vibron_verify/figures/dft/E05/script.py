@@ -2,10 +2,8 @@
 
 import numpy as np
 from matplotlib.figure import Figure
-from pyscf import ao2mo
+from pyscf import ao2mo, gto, scf
 from scipy.sparse.linalg import LinearOperator, eigsh
-
-from vibron.manybody import Geometry, basis_set_extrapolation, self_consistent_field
 
 __elements__ = {
     "atom": "model", "mean_field": "solver", "exact": "observable", "bases": "sweep", "extrapolated": "observable",
@@ -17,12 +15,12 @@ __ladder__ = {"basis": ["cc-pvtz", "cc-pvqz", "cc-pv5z"], "cardinals": [[2, 3], 
 EXACT, LIMIT = -2.90372438, -2.86167999
 
 
-def atom():
-    return Geometry(("He",), [[0.0, 0.0, 0.0]])
+def atom(basis):
+    return gto.M(atom="He", basis=basis, verbose=0)
 
 
-def mean_field(atom, basis):
-    return self_consistent_field(atom, basis=basis, tolerance=1e-12).pyscf
+def mean_field(atom):
+    return scf.RHF(atom).set(conv_tol=1e-12).run()
 
 
 def exact(mean_field, tolerance):
@@ -48,8 +46,8 @@ def exact(mean_field, tolerance):
     return {**found, "potential": found["energy"] - found["kinetic"]}
 
 
-def bases(atom, cardinals, tolerance):
-    fields = [mean_field(atom, f"cc-pv{'dtq5'[cardinal - 2]}z") for cardinal in cardinals]
+def bases(cardinals, tolerance):
+    fields = [mean_field(atom(f"cc-pv{'dtq5'[cardinal - 2]}z")) for cardinal in cardinals]
     hf = np.array([one.e_tot for one in fields])
     fci = np.array([exact(one, tolerance)["energy"] for one in fields])
     return {"hf": hf, "fci": fci, "correlation": fci - hf}
@@ -57,10 +55,9 @@ def bases(atom, cardinals, tolerance):
 
 def extrapolated(bases, cardinals):
     """Return correlation energies at infinite X from each pair of neighbours, E(X) = E + A / X^3."""
-    places = [slice(k, k + 2) for k in range(len(cardinals) - 1)]
-    pairs = np.array([
-        basis_set_extrapolation(bases["hf"][k], bases["correlation"][k], cardinals[k]).correlation for k in places
-    ])  # fmt: skip
+    cubes = np.array(cardinals, dtype=float) ** 3
+    weighted = cubes * bases["correlation"]
+    pairs = np.diff(weighted) / np.diff(cubes)
     return {"pairs": pairs, "last": pairs[-1], "total": pairs[-1] + bases["hf"][-1]}
 
 

@@ -2,31 +2,36 @@
 
 import numpy as np
 from matplotlib.figure import Figure
+from pyscf import dft, gto, scf
 from pyscf.tdscf.rhf import get_ab
-
-from vibron.manybody import Geometry, core_excitations, self_consistent_field
 
 __elements__ = {"molecule": "model", "mean_field": "solver", "edge": "observable", "functionals": "sweep",
                 "sum_rule": "observable", "plot": "plot"}  # fmt: skip
 __parameters__ = {"basis": "aug-cc-pvdz", "grid": 3, "names": ["b3lyp", "pbe0", "hf"]}
 __small__ = {"basis": "sto-3g", "grid": 1}
 __ladder__ = {"grid": [1, 2, 3]}
-ATOMS = [[0, 0, 0.1173], [0, 0.7572, -0.4692], [0, -0.7572, -0.4692]]
+ATOMS = "O 0 0 0.1173; H 0 0.7572 -0.4692; H 0 -0.7572 -0.4692"
 EV = 27.211386245988
 MEASURED, SHIFT = (534.0, 535.9), 14.7
 
 
-def molecule():
-    return Geometry(("O", "H", "H"), ATOMS)
+def molecule(basis):
+    return gto.M(atom=ATOMS, basis=basis, unit="Angstrom", verbose=0)
 
 
-def mean_field(molecule, basis, grid):
-    return self_consistent_field(molecule, "b3lyp", basis, grid=grid, tolerance=1e-10).pyscf
+def solved(mol, functional, grid):
+    field = scf.RHF(mol) if functional == "hf" else dft.RKS(mol, xc=functional)
+    if functional != "hf":
+        field.grids.level = grid
+    return field.set(conv_tol=1e-10).run()
 
 
-def edge(mean_field):
+def mean_field(molecule, grid):
+    return solved(molecule, "b3lyp", grid)
+
+
+def core_excitations(field):
     """Return energies in eV and oscillator strengths of the rows of A that belong to the 1s orbital of oxygen."""
-    field = mean_field
     full = get_ab(field)[0][0, :, 0, :]
     energies, amplitudes = np.linalg.eigh(full)
     orbitals, occupied = field.mo_coeff, field.mo_occ > 0
@@ -35,12 +40,13 @@ def edge(mean_field):
     return {"energies": EV * energies, "strengths": strengths, "core": EV * field.mo_energy[0]}
 
 
-def functionals(molecule, basis, names):
-    """Return the first six excitations with several functionals."""
-    found = {
-        name: core_excitations(molecule, "O", "" if name == "hf" else name, basis, count=6) for name in names
-    }  # fmt: skip
-    return {name: {"energies": one.energies, "strengths": one.strengths} for name, one in found.items()}
+def edge(mean_field):
+    return core_excitations(mean_field)
+
+
+def functionals(molecule, names, grid):
+    found = {name: core_excitations(solved(molecule, name, grid)) for name in names}
+    return {name: {key: found[name][key][:6] for key in ("energies", "strengths")} for name in names}
 
 
 def sum_rule(edge, mean_field):
