@@ -228,3 +228,45 @@ def test_gradients_vanish_with_the_number_of_qubits() -> None:
 def test_refusals(call: object, error: type[Exception]) -> None:
     with pytest.raises(error):
         call()  # type: ignore[operator]
+
+
+def test_a_product_formula_continues_from_a_result_and_from_amplitudes() -> None:
+    model = tfim((5,), g=0.9)
+    whole = trotter_evolution(model, [0.2, 0.5], steps=40, order=4, initial="all_up")
+    later = trotter_evolution(model, [0.3], steps=40, order=4, initial=list(3.0 * whole.states[0]))
+    again = trotter_evolution(model, [0.3], steps=40, order=4, initial=krylov_evolution(model, [0.2], "all_up"))
+    assert abs(np.vdot(later.state, whole.state)) == pytest.approx(1.0, abs=1e-9)
+    assert abs(np.vdot(again.state, whole.state)) == pytest.approx(1.0, abs=1e-8)
+    with pytest.raises(DomainError, match="32 states"):
+        trotter_evolution(model, [0.3], initial=[1.0, 0.0])
+
+
+def test_the_states_of_an_evolution_give_its_series() -> None:
+    model, times = tfim((4,), g=0.7), [0.0, 0.4, 1.1]
+    for found in (trotter_evolution(model, times, steps=50, order=4), krylov_evolution(model, times)):
+        assert len(found.states) == 3 and np.array_equal(found.states[-1], found.state)
+        returned = [abs(np.vdot(found.states[0], state)) ** 2 for state in found.states]
+        assert returned == pytest.approx(found.echo, abs=1e-12)
+    driven = floquet_evolution(kicked_ising((4,)), 3, observables=("entropy",))
+    middle = [np.linalg.svd(state.reshape(4, 4), compute_uv=False) ** 2 for state in driven.states]
+    assert [-(w[w > 1e-14] @ np.log(w[w > 1e-14])) for w in middle] == pytest.approx(driven.entropy, abs=1e-12)
+    assert driven == floquet_evolution(kicked_ising((4,)), 3, observables=("entropy",))
+
+
+@pytest.mark.parametrize(("before", "after"), [(0.5, 2.0), (1.5, 0.5)])
+def test_the_rate_at_a_kink_is_the_integral_over_the_distance_from_it(before: float, after: float) -> None:
+    kink = dynamical_phase_transition(before, after, [5.0]).critical_times[0]
+    critical = np.arccos((1 + before * after) / (before + after))
+    root, weight = np.polynomial.legendre.leggauss(200)
+    total = 0.0
+    for end in (0.0, np.pi):  # k = critical + (end - critical) exp(-u): the logarithm becomes -2u
+        u, part = 20.0 * (root + 1.0), 20.0 * weight
+        k = critical + (end - critical) * np.exp(-u)
+        energy = 2.0 * np.hypot(after - np.cos(k), np.sin(k))
+        vectors = [np.array([np.sin(k), field - np.cos(k)]) for field in (before, after)]
+        cosine, sine = (
+            (vectors[0] * vectors[1]).sum(0), vectors[0][0] * vectors[1][1] - vectors[0][1] * vectors[1][0],
+        )  # fmt: skip
+        kept = (cosine**2 + sine**2 * np.cos(energy * kink) ** 2) / (cosine**2 + sine**2)
+        total -= part @ (np.log(kept) * np.exp(-u)) * abs(end - critical) / (2.0 * np.pi)
+    assert dynamical_phase_transition(before, after, [kink]).rate[0] == pytest.approx(total, abs=1e-7)

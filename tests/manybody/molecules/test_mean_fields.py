@@ -8,8 +8,10 @@ import pytest
 from vibron.core.errors import DomainError, InputError
 from vibron.core.geometry import Geometry
 from vibron.manybody.mean_field import BOHR, molecule
+from vibron.manybody.molecules.casscf import casscf
 from vibron.manybody.molecules.delta_scf import delta_scf
 from vibron.manybody.molecules.electric_properties import DEBYE, electric_properties
+from vibron.manybody.molecules.full_configuration_interaction import full_configuration_interaction
 from vibron.manybody.molecules.optimise_molecule import optimise_molecule
 from vibron.manybody.molecules.orbitals import orbitals
 from vibron.manybody.molecules.population_analysis import population_analysis
@@ -239,3 +241,26 @@ def test_optimised_dihydrogen_is_the_minimum_of_own_energies(gaussians):
     assert at < below and at < above
     perturbed = optimise_molecule(hydrogen(0.8), "MP2", "STO-3G").distances[0, 1]
     assert perturbed > found  # correlation lengthens bonds
+
+
+def test_the_mean_field_handed_on_has_the_slope_of_the_energy():
+    ends = [self_consistent_field(hydrogen(0.8 + shift)).total for shift in (-1e-3, 1e-3)]
+    gradient = self_consistent_field(hydrogen(0.8)).pyscf.nuc_grad_method().kernel()
+    assert gradient[1, 2] == pytest.approx((ends[1] - ends[0]) * BOHR / 2e-3, abs=1e-6)
+
+
+def test_a_tolerance_ends_the_iterations_and_a_rough_energy_lies_above():
+    rough, fine = (self_consistent_field(WATER, tolerance=tolerance) for tolerance in (1e-2, 1e-11))
+    assert 1e-9 < rough.total - fine.total < 1e-2
+    assert rough.pyscf.cycles < fine.pyscf.cycles
+    wide, close = (delta_scf(WATER, basis="STO-3G", tolerance=tolerance) for tolerance in (1e-2, 1e-11))
+    assert 1e-7 < abs(wide.energy - close.energy) < 0.5
+
+
+def test_the_active_space_handed_on_has_the_occupations():
+    found = casscf(hydrogen(1.5), 2, 2, "STO-3G")
+    space = found.pyscf
+    natural = np.linalg.eigvalsh(space.fcisolver.make_rdm1(space.ci, 2, (1, 1)))[::-1]
+    assert natural == pytest.approx(found.occupations, abs=1e-10)
+    exact = full_configuration_interaction(hydrogen(1.5))
+    assert np.sum(exact.pyscf.make_rdm1() * exact.pyscf.mol.intor("int1e_ovlp")) == pytest.approx(2.0, abs=1e-9)

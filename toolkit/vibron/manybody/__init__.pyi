@@ -121,7 +121,7 @@ def bilinear_biquadratic(size: Sequence[int], lattice: Literal["chain", "ladder"
 def bose_hubbard(size: Sequence[int], lattice: Literal["chain", "ladder", "square", "triangular", "honeycomb", "kagome"] = ..., boundary: Literal["open", "periodic", "infinite", "twisted", "cylinder", "infinite_cylinder"] = ..., t: Numbers = ..., U: Numbers = ..., V: Numbers = ..., mu: Numbers = ..., potential: Numbers = ..., n_max: Integer = ..., twist: Number = ..., sector: Sector | Mapping[str, Any] | None = ...) -> Model:  # .models.bose_hubbard
     """Return the Bose-Hubbard model."""
 
-def casscf(geometry: Geometry | Mapping[str, Any] | str, electrons: Integer, orbitals: Integer, basis: str = ..., states: Integer = ..., optimise: bool = ..., perturbation: bool = ..., irrep: str = ...) -> ActiveSpaceEnergy:  # .molecules.casscf
+def casscf(geometry: Geometry | Mapping[str, Any] | str, electrons: Integer, orbitals: Integer, basis: str = ..., states: Integer = ..., optimise: bool = ..., perturbation: bool = ..., irrep: str = ..., tolerance: Number = ...) -> ActiveSpaceEnergy:  # .molecules.casscf
     """Return the energies of all determinants of an active space, in the orbitals that make their mean lowest."""
 
 def chern_number(model: Model | Mapping[str, Any] | str, states: Integer = ..., mesh: Integer = ..., seed: Integer = ...) -> ChernNumber:  # .exact.chern_number
@@ -142,7 +142,7 @@ def coupled_cluster(geometry: Geometry | Mapping[str, Any] | str, basis: str = .
 def custom_model(lattice: Lattice | Mapping[str, Any], site: Site | Mapping[str, Any], terms: Sequence[Term | Mapping[str, Any]], parameters: Mapping[str, Any] | None = ..., units: Literal["S", "pauli"] = ..., fermion_order: Literal["up_block", "interleaved"] = ..., sector: Sector | Mapping[str, Any] | None = ..., name: str = ...) -> Model:  # .models.custom_model
     """Return a model of any lattice, local space and terms."""
 
-def delta_scf(geometry: Geometry | Mapping[str, Any] | str, functional: str = ..., basis: str = ..., orbital: Integer | None = ...) -> Ionisation:  # .molecules.delta_scf
+def delta_scf(geometry: Geometry | Mapping[str, Any] | str, functional: str = ..., basis: str = ..., orbital: Integer | None = ..., tolerance: Number = ...) -> Ionisation:  # .molecules.delta_scf
     """Return the energy to take an electron out of an orbital, with all other orbitals relaxed."""
 
 def disorder_field(n: Integer, width: Number, mean: Number = ..., seed: Integer = ...) -> FloatArray:  # .models.disorder_field
@@ -319,7 +319,7 @@ def reduced_density_matrix(model: Model | Mapping[str, Any] | str, sites: Sequen
 def sampled_observables(model: Model | Mapping[str, Any] | str, word: str, ansatz: Literal["rbm", "rbm_symm", "jastrow", "ffnn", "cnn", "gcnn", "autoregressive"] = ..., width: Integer = ..., steps: Integer = ..., samples: Integer = ..., learning_rate: Number = ..., seed: Integer = ...) -> SampledProfile:  # .nqs.sampled_observables
     """Return an operator on each site in a ground state that is trained and measured by sampling."""
 
-def self_consistent_field(geometry: Geometry | Mapping[str, Any] | str, functional: str = ..., basis: str = ..., spin: Literal["auto", "restricted", "unrestricted", "restricted open-shell"] = ..., grid: Integer | None = ...) -> MeanFieldEnergy:  # .molecules.self_consistent_field
+def self_consistent_field(geometry: Geometry | Mapping[str, Any] | str, functional: str = ..., basis: str = ..., spin: Literal["auto", "restricted", "unrestricted", "restricted open-shell"] = ..., grid: Integer | None = ..., tolerance: Number = ...) -> MeanFieldEnergy:  # .molecules.self_consistent_field
     """Return the energy of a molecule and its parts by Hartree-Fock, or by a density functional if one is named."""
 
 def space_group(model: Model | Mapping[str, Any] | str) -> SpaceGroup:  # .models.space_group
@@ -385,8 +385,8 @@ def trap_potential(n_sites: Integer, strength: Number, centre: Number | None = .
 def trotter_error(model: Model | Mapping[str, Any] | str, steps: Numbers, time: Number = ..., order: Integer = ...) -> TrotterError:  # .circuits.trotter_error
     """Return the spectral norm of the error of a product formula, and its commutator bound."""
 
-def trotter_evolution(model: Model | Mapping[str, Any] | str, times: Numbers, steps: Integer = ..., order: Integer = ..., initial: str = ..., observables: Sequence[str] = ..., tolerance: Number = ..., backend: Literal["vibron", "aer"] = ...) -> TrotterEvolution:  # .circuits.trotter_evolution
-    """Return the evolution of a product state by a product formula."""
+def trotter_evolution(model: Model | Mapping[str, Any] | str, times: Numbers, steps: Integer = ..., order: Integer = ..., initial: Any = ..., observables: Sequence[str] = ..., tolerance: Number = ..., backend: Literal["vibron", "aer"] = ...) -> TrotterEvolution:  # .circuits.trotter_evolution
+    """Return the evolution of a state by a product formula."""
 
 def tvmc_evolution(model: Model | Mapping[str, Any] | str, times: Numbers, before: Model | Mapping[str, Any] | str | None = ..., initial: Literal["ground_state"] = ..., ansatz: Literal["rbm", "rbm_symm", "jastrow", "ffnn", "cnn", "gcnn"] = ..., width: Integer = ..., observables: Sequence[str] = ..., time_step: Number = ..., steps: Integer = ..., tolerance: Number = ..., seed: Integer = ...) -> Evolution:  # .nqs.tvmc_evolution
     """Return the evolution of a neural quantum state by the time-dependent variational principle (tVMC)."""

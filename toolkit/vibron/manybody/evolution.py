@@ -16,12 +16,21 @@ from vibron.manybody.solution import HoldsState, Rung, check_converged
 if TYPE_CHECKING:
     from vibron.core.notebook.types import Axes
 
+_MOST_KEPT = 2**23
+
+
+def keeps(times: int, amplitudes: int) -> bool:
+    """Return True if the vectors at so many times are few enough to be kept."""
+    return times * amplitudes <= _MOST_KEPT
+
 
 @dataclass(frozen=True)
 class Evolution(DataRecord, HoldsState):
     """What becomes of a state, how far it is wrong, and how it was found.
 
-    ``state`` is the state at the last time (a vector or matrix-product state), an attribute that is not in the JSON.
+    ``state`` is the state at the last time (a vector or matrix-product state) and ``states`` a tuple of the vectors at
+    all times, None from matrix-product states and where they have more than 2^23 amplitudes together. These attributes
+    are not in the JSON.
     """
 
     times: Annotated[FloatArray, Array("1", "n", "times in the inverse unit of energy")]
@@ -36,9 +45,11 @@ class Evolution(DataRecord, HoldsState):
     model: Annotated[str, Option("SHA-256 of the model")]
     threads: Annotated[int, Quantity("1", "threads of linear algebra", ge=1)]
     state: InitVar[Any] = field(default=None, kw_only=True)
+    states: InitVar[Any] = field(default=None, kw_only=True)
 
-    def __post_init__(self, state: Any) -> None:
+    def __post_init__(self, state: Any, states: Any) -> None:
         object.__setattr__(self, "state", state)
+        object.__setattr__(self, "states", tuple(states) if states else None)
 
     def quote(self, name: str, *, accept_unconverged: bool = False) -> tuple[Any, FloatArray]:
         """Return energy, echo or an observable with the error; an evolution that has not converged is refused."""

@@ -1,4 +1,4 @@
-"""Vibron's own models, states and solutions."""
+"""Vibron's own models, geometries, states, solutions and evolutions."""
 
 from __future__ import annotations
 
@@ -8,16 +8,18 @@ from typing import Any
 
 import numpy as np
 
+from vibron.core.elements import ATOMIC_INDEX
 from vibron_verify.products.model_matrix import dense_matrix, whole_matrix
 from vibron_verify.products.order import MOST_MATRIX, MOST_STATES, sparse_values
 from vibron_verify.products.product import Product, Values
 
 CHARGES = ("total_sz", "n_up", "n_down", "n_particles", "parity")
+BOHR = 0.52917721092  # angstrom, as PySCF has it
 MOST_BITS = 62  # of the number of a state
 
 
 def read(thing: Any) -> Product | None:
-    """Return a model, a state or a solution as a product."""
+    """Return a model, a geometry, a state, a solution or an evolution as a product."""
     if hasattr(thing, "strings") and hasattr(thing, "lattice"):
         found: dict[str, Values] = {
             "n_sites": np.array(thing.n_sites),
@@ -33,7 +35,11 @@ def read(thing: Any) -> Product | None:
             return Product("model", "vibron.Model", {**found, **sparse_values(whole_matrix(thing))}, words)
         return Product("model", "vibron.Model", {**found, "matrix": dense_matrix(thing)}, words)
     if hasattr(thing, "ladder") and hasattr(thing, "observables"):
-        return _solution(thing)
+        return _solution(thing) if hasattr(thing, "value") else _evolution(thing)
+    if hasattr(thing, "symbols") and hasattr(thing, "unpaired"):
+        return _geometry(thing)
+    if hasattr(thing, "log_amplitudes") and hasattr(thing, "sums"):
+        return _network(thing)
     if hasattr(thing, "by_site") and getattr(thing, "model", None) is not None:
         return _state(thing)
     return None
@@ -83,14 +89,52 @@ def _tensors(model: Any) -> Mapping[str, Values]:
 
 
 def _solution(thing: Any) -> Product:
-    from vibron_verify.products.reading import read as read_any
-
+    """Return the energy with its error and variance as one number, and the state beside it."""
     found = {"value": np.asarray(thing.value)}
     for name in ("error", "variance", "converged"):
         if getattr(thing, name, None) is not None:
             found[name] = np.asarray(getattr(thing, name))
+    words = {"solver": str(thing.solver)}
+    parts = {"energy": Product("number", "vibron.Energy", found, words), **_with_state(thing)}
+    return Product("record", "vibron.Solution", words=words, parts=parts)
+
+
+def _evolution(thing: Any) -> Product:
+    names = ("times", "energy", "echo", "error")
+    parts = {name: Product("array", "numpy.ndarray", {"value": np.asarray(getattr(thing, name))}) for name in names}
+    return Product(
+        "record", f"vibron.{type(thing).__name__}", words={"solver": str(thing.solver)},
+        parts={**parts, **_with_state(thing)},
+    )  # fmt: skip
+
+
+def _with_state(thing: Any) -> dict[str, Product]:
+    from vibron_verify.products.reading import read as read_any
+
     parts = {name: read_any(value, 2) for name, value in thing.observables.items()}
     state = getattr(thing, "state", None)
-    if state is not None:
-        parts["state"] = read_any(state, 2)
-    return Product("number", "vibron.Solution", found, {"solver": str(thing.solver)}, parts)
+    return parts if state is None else {**parts, "state": read_any(state, 2)}
+
+
+def _geometry(thing: Any) -> Product:
+    """Return a molecule that has no basis yet; positions in bohr."""
+    charges = np.array([ATOMIC_INDEX[symbol] + 1 for symbol in thing.symbols])
+    found = {
+        "charges": charges,
+        "positions": np.asarray(thing.positions) / BOHR,
+        "charge": np.array(thing.charge),
+        "spin": np.array(thing.unpaired),
+        "electrons": np.array(charges.sum() - thing.charge),
+    }
+    return Product("molecule", "vibron.Geometry", found)
+
+
+def _network(thing: Any) -> Product:
+    """Return the state of a neural network; one that is known by its samples only has no vector."""
+    from vibron.manybody.hilbert.hamiltonian import hamiltonian
+    from vibron.manybody.hilbert.state_vector import StateVector
+
+    if thing.sums is None:
+        return Product("state", "vibron.NeuralState", {"n_sites": np.array(thing.model.n_sites)})
+    vector = StateVector(thing.vector()[0], hamiltonian(thing.model))
+    return replace(_state(vector), type="vibron.NeuralState")

@@ -80,7 +80,7 @@ def _not_atoms(text: str) -> InputError:
 
 
 def compare_molecules(found: Product, meant: Product) -> MatrixComparison:
-    """Compare atoms, distances, electrons, and the overlap of the basis functions."""
+    """Compare atoms, distances, electrons, and the overlap of the basis functions where there are any."""
     said = []
     if sorted(found.values["charges"].tolist()) != sorted(meant.values["charges"].tolist()):
         return MatrixComparison(False, np.inf, "has other atoms")
@@ -96,6 +96,8 @@ def compare_molecules(found: Product, meant: Product) -> MatrixComparison:
     for name, words in (("charge", "charge"), ("spin", "number of unpaired electrons"), ("electrons", "electrons")):
         if found.number(name) != meant.number(name):
             said.append(f"{words} {found.number(name):g} where {meant.number(name):g} is meant")
+    if found.number("functions") is None:
+        return MatrixComparison(not said, apart, "; ".join(said) or "the same molecule, without a basis")
     if found.number("functions") != meant.number("functions"):
         said.append(f"{found.number('functions'):g} basis functions where {meant.number('functions'):g} are meant: "
                     "another basis")  # fmt: skip

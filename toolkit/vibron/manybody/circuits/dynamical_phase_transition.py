@@ -58,8 +58,9 @@ def dynamical_phase_transition(
     need(times.size * k.size, field="times", value=times.shape, remedy="give fewer times a call", each=24)
     energy = 2.0 * np.hypot(after - np.cos(k), np.sin(k))
     angle = np.arctan2(np.sin(k), after - np.cos(k)) - np.arctan2(np.sin(k), before - np.cos(k))
-    lost = np.sin(angle) ** 2 * np.sin(energy * times[:, None]) ** 2
-    rate = -np.log(np.maximum(1.0 - lost, 1e-300)) @ weight / (2.0 * np.pi)
+    # 1 - sin^2 sin^2 without cancellation: close to the kink both sines are one to rounding
+    kept = np.cos(angle) ** 2 + np.sin(angle) ** 2 * np.cos(energy * times[:, None]) ** 2
+    rate = -np.log(np.maximum(kept, 1e-300)) @ weight / (2.0 * np.pi)
     if not kinked:
         return LoschmidtRate(rate, np.zeros(0), None)
     first = np.pi / (4.0 * np.hypot(after - cosine, np.sin(critical)))

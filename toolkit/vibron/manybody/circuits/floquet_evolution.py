@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import InitVar, dataclass, field
 from typing import Annotated, Any
 
 import numpy as np
@@ -11,10 +11,12 @@ from vibron.core.errors import DomainError, InputError, ResourceError
 from vibron.core.quantity import Array, FloatArray, Option, Quantity, Record
 from vibron.core.tool import tool
 from vibron.manybody.circuits._engine import Gate, applied, evolved_gate, fused, terms_of
+from vibron.manybody.evolution import keeps
 from vibron.manybody.hilbert.basis import finite, whole
 from vibron.manybody.hilbert.initial import initial_state
 from vibron.manybody.hilbert.observables import asked
 from vibron.manybody.operators.blocks import blocks_of, digits_of
+from vibron.manybody.solution import HoldsState
 from vibron.manybody.specification import Model
 
 MOST_STATES = 2**24
@@ -80,6 +82,7 @@ def floquet_evolution(
     blocks = fused(gates, digits.dimension)
     left = digits.dimension ** (digits.count // 2)
     entropy, echo, rows = np.zeros(periods + 1), np.ones(periods + 1), dict[str, list[Any]]()
+    states = []
     for period in range(periods + 1):
         if period:
             state = applied(blocks, state, digits.dimension, digits.count)
@@ -87,18 +90,31 @@ def floquet_evolution(
             kept = weights[weights > 1e-300]
             entropy[period] = max(0.0, float(-(kept * np.log(kept)).sum()))
             echo[period] = abs(np.vdot(start, state)) ** 2
+        if keeps(periods + 1, len(state)):
+            states.append(state)
         for name, value in asked(model, observables, state, basis).items():
             rows.setdefault(name, []).append(value)
-    return FloquetEvolution(entropy, echo, {name: np.array(row) for name, row in rows.items()})
+    measured = {name: np.array(row) for name, row in rows.items()}
+    return FloquetEvolution(entropy, echo, measured, state=state, states=states)
 
 
 @dataclass(frozen=True)
-class FloquetEvolution(DataRecord):
-    """A state at the end of each period."""
+class FloquetEvolution(DataRecord, HoldsState):
+    """A state at the end of each period.
+
+    ``state`` is the last vector and ``states`` a tuple of all of them, None where they have more than 2^23 amplitudes
+    together; these attributes are not in the JSON.
+    """
 
     entropy: Annotated[FloatArray, Array("1", "n", "entropy of the first half in nats, from period 0 on", ge=0)]
     echo: Annotated[FloatArray, Array("1", "n", "probability to be found in the initial state", ge=0)]
     observables: Annotated[Mapping[str, Any], Option("what else was asked, by name, at each period")]
+    state: InitVar[Any] = field(default=None, kw_only=True)
+    states: InitVar[Any] = field(default=None, kw_only=True)
+
+    def __post_init__(self, state: Any, states: Any) -> None:
+        object.__setattr__(self, "state", state)
+        object.__setattr__(self, "states", tuple(states) if states else None)
 
 
 def _part(model: Model, part: str) -> list[Gate]:

@@ -11,10 +11,11 @@ from vibron.core.quantity import Array, FloatArray, Option, Quantity, Record
 from vibron.core.tool import tool
 from vibron.manybody.circuits._engine import Complex, Gate, applied, fused, layers_of, product_formula, terms_of
 from vibron.manybody.circuits._qiskit import circuit_of, final_state
-from vibron.manybody.evolution import Evolution
+from vibron.manybody.evolution import Evolution, keeps
 from vibron.manybody.hilbert.basis import finite, whole
 from vibron.manybody.hilbert.initial import initial_state
 from vibron.manybody.hilbert.observables import asked
+from vibron.manybody.hilbert.starting import given_state
 from vibron.manybody.operators.blocks import digits_of
 from vibron.manybody.solution import Rung, threads, versions
 from vibron.manybody.specification import Model
@@ -37,12 +38,18 @@ def trotter_evolution(
     times: Annotated[FloatArray, Array("1", "n", "times, ascending", ge=0)],
     steps: Annotated[int, Quantity("1", "coarsest number of steps between two times", ge=1, le=100_000)] = 10,
     order: Annotated[int, Quantity("1", "order of the formula: 1, 2 or 4", ge=1, le=4)] = 2,
-    initial: Annotated[str, Option("neel, domain_wall, all_up, all_down, all_plus, or digits such as 0101")] = "neel",
+    initial: Annotated[
+        Any,
+        Option(
+            "neel, domain_wall, all_up, all_down, all_plus, digits such as 0101, amplitudes over all states, or an "
+            "earlier result that holds such a state"
+        ),
+    ] = "neel",
     observables: Annotated[tuple[str, ...], Option("words of operators, pairs of words, or entropy")] = (),
     tolerance: Annotated[float, Quantity("1", "wanted error of the state", gt=0, lt=1)] = 1e-2,
     backend: Annotated[str, Option("own gates, or Aer's state vector", ("vibron", "aer"))] = "vibron",
 ) -> TrotterEvolution:
-    r"""Return the evolution of a product state by a product formula.
+    r"""Return the evolution of a state by a product formula.
 
     .. math:: e^{-iHt} = \Bigl[\prod_\gamma e^{-iH_\gamma t/n}\Bigr]^n + O(t^2/n),\qquad
               S_4(\tau) = S_2(s\tau)^2\,S_2\bigl((1-4s)\tau\bigr)\,S_2(s\tau)^2
@@ -54,6 +61,8 @@ def trotter_evolution(
     ----------
     model
         Model; a sector is only asked to hold the initial state.
+    initial
+        Amplitudes are over all states, whatever the sector, and are normalised.
     order
         1 (Trotter), 2 (Strang) or 4 (Suzuki).
     observables
@@ -61,8 +70,10 @@ def trotter_evolution(
 
     Raises
     ------
+    InputError
+        The times do not ascend, or the initial state is not a vector.
     DomainError
-        A term reaches too far, the order is 3, or Aer is given other sites than qubits.
+        A term reaches too far, the order is 3, Aer is given other sites than qubits, or amplitudes are missing.
     ResourceError
         The state vector is too long.
 
@@ -85,7 +96,8 @@ def trotter_evolution(
         raise DomainError("knows qubits only", field="backend", value=backend, remedy="use vibron")
     terms = terms_of(model)
     basis, layers = whole(model), layers_of(terms)
-    start = initial_state(model, initial, basis).astype(np.complex128)
+    named = isinstance(initial, str)
+    start = initial_state(model, initial, basis).astype(np.complex128) if named else given_state(initial, len(basis))
     gaps = np.diff(times, prepend=0.0).tolist()
     runs, gates = [], 0
     for number in (steps, 2 * steps, 4 * steps):
@@ -113,6 +125,7 @@ def trotter_evolution(
         threads(),
         gates,
         state=runs[-1][-1],
+        states=runs[-1] if keeps(len(times), len(start)) else None,
     )
 
 

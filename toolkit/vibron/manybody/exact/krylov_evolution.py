@@ -8,7 +8,7 @@ import numpy.typing as npt
 from vibron.core.errors import InputError
 from vibron.core.quantity import Array, FloatArray, Option, Quantity, Record
 from vibron.core.tool import tool
-from vibron.manybody.evolution import Evolution
+from vibron.manybody.evolution import Evolution, keeps
 from vibron.manybody.hilbert.driven import DrivenHamiltonian
 from vibron.manybody.hilbert.hamiltonian import hamiltonian
 from vibron.manybody.hilbert.krylov import evolved
@@ -97,6 +97,7 @@ def krylov_evolution(
     now, error = 0.0, _ROUNDING
     energy, echo, errors = np.zeros(len(times)), np.zeros(len(times)), np.zeros(len(times))
     rows: dict[str, list[Any]] = {}
+    states: list[Any] = []
     for n, time in enumerate(times.tolist()):
         if time > now:
             allowed = tolerance * (time - now) / times[-1]
@@ -105,6 +106,8 @@ def krylov_evolution(
             else:
                 state, part = evolved(built.matrix, state, time - now, tolerance=allowed, krylov=krylov)
             error, now = error + part, time
+        if keeps(len(times), len(state)):
+            states.append(StateVector(state, built))
         matrix: Any = changing.at((time, 1.0)) if changing else built.matrix
         energy[n] = np.vdot(state, matrix @ state).real
         echo[n], errors[n] = abs(np.vdot(source, state)) ** 2, error
@@ -123,4 +126,5 @@ def krylov_evolution(
         model.hash,
         threads(),
         state=StateVector(state, built),
+        states=states,
     )

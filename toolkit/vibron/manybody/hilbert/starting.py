@@ -35,7 +35,7 @@ def starting_state(built: Hamiltonian, initial: Any, before: Model | None = None
         raise InputError("goes with initial = ground_state", field="before", remedy="leave it out")
     size = built.matrix.shape[0]
     if not isinstance(initial, str):
-        return _given(initial, size)
+        return given_state(initial, size)
     if initial == "ground_state":
         found: npt.NDArray[Any] = levels(built.model if before is None else before, 1).vectors[:, 0]
         if len(found) != size:
@@ -50,8 +50,8 @@ def starting_state(built: Hamiltonian, initial: Any, before: Model | None = None
     return found.astype(np.complex128)
 
 
-def _given(initial: Any, size: int) -> Vector:
-    """Return amplitudes as a normalised vector."""
+def given_state(initial: Any, size: int) -> Vector:
+    """Return amplitudes, or those of a result that holds a state, as a normalised vector of a size."""
     found = _numbers(getattr(initial, "state", initial))
     if found is None or found.ndim != 1:
         raise InputError(
@@ -60,7 +60,7 @@ def _given(initial: Any, size: int) -> Vector:
         )  # fmt: skip
     if len(found) != size:
         raise DomainError(
-            f"must have one amplitude for each of the {size} states of the sector", field="initial", value=len(found),
+            f"must have one amplitude for each of the {size} states of the basis", field="initial", value=len(found),
             remedy="take a state of a model with the same space and sector",
         )  # fmt: skip
     norm = float(np.linalg.norm(found))

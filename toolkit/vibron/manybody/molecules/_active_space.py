@@ -24,10 +24,10 @@ class ActiveSpace(NamedTuple):
     irrep: str
 
 
-def optimised(space: ActiveSpace) -> Any:
+def optimised(space: ActiveSpace, tolerance: float) -> Any:
     """Return the orbitals that make the mean energy of the states lowest."""
     solver = _prepared(space, "CASSCF")
-    solver.conv_tol, solver.max_cycle_macro = 1e-10, 200
+    solver.conv_tol, solver.max_cycle_macro = tolerance, 200
     if space.states > 1:
         solver = solver.state_average_([1.0 / space.states] * space.states)
         solver.verbose = 0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import InitVar, dataclass, field
 from typing import Annotated, Any
 
 import numpy as np
@@ -12,8 +12,21 @@ from vibron.core.quantity import Quantity
 
 
 @dataclass(frozen=True)
-class MeanFieldEnergy(DataRecord):
-    """A mean-field energy and what it consists of."""
+class FromPyscf(DataRecord):
+    """A result with the object of PySCF that it was read from, for what it does not hold itself.
+
+    ``pyscf`` (a converged mean field, a solved active space) is an attribute and no part of the JSON.
+    """
+
+    pyscf: InitVar[Any] = field(default=None, kw_only=True)
+
+    def __post_init__(self, pyscf: Any) -> None:
+        object.__setattr__(self, "pyscf", pyscf)
+
+
+@dataclass(frozen=True)
+class MeanFieldEnergy(FromPyscf):
+    """A mean-field energy and what it consists of; ``pyscf`` is the converged mean field."""
 
     total: Annotated[float, Quantity("hartree", "total energy")]
     nuclear: Annotated[float, Quantity("hartree", "repulsion of the nuclei", ge=0)]
@@ -35,5 +48,6 @@ def energies(field: Any) -> MeanFieldEnergy:
     total = float(field.e_tot)
     square = float(field.spin_square()[0]) if field.mol.nelectron else 0.0
     return MeanFieldEnergy(
-        total, nuclear, one, total - nuclear - one, kinetic, (kinetic - total) / kinetic, square, int(field.mol.nao)
-    )
+        total, nuclear, one, total - nuclear - one, kinetic, (kinetic - total) / kinetic, square, int(field.mol.nao),
+        pyscf=field,
+    )  # fmt: skip

@@ -5,7 +5,6 @@ from typing import Annotated, Any
 
 import numpy as np
 
-from vibron.core.data_record import DataRecord
 from vibron.core.errors import InputError
 from vibron.core.geometry import Geometry
 from vibron.core.quantity import Array, FloatArray, Option, Quantity, Record
@@ -13,6 +12,7 @@ from vibron.core.tool import tool
 from vibron.manybody.mean_field import mean_field, molecule, pyscf, serial
 from vibron.manybody.molecules._active_space import ActiveSpace, interaction, optimised, perturbed
 from vibron.manybody.molecules._correlation import determinants
+from vibron.manybody.molecules._energy import FromPyscf
 
 
 @tool(
@@ -42,6 +42,7 @@ def casscf(
     irrep: Annotated[
         str, Option("irreducible representation of the states in the point group, such as A1g; empty for any")
     ] = "",
+    tolerance: Annotated[float, Quantity("hartree", "change of the energy that ends the optimisation", gt=0)] = 1e-10,
 ) -> ActiveSpaceEnergy:
     r"""Return the energies of all determinants of an active space, in the orbitals that make their mean lowest.
 
@@ -98,7 +99,7 @@ def casscf(
         )  # fmt: skip
     field = mean_field(built, "restricted open-shell" if built.spin else "restricted")
     space = ActiveSpace(field, orbitals, pair, states, irrep)
-    solver = interaction(space, optimised(space) if optimise else field.mo_coeff)
+    solver = interaction(space, optimised(space, tolerance) if optimise else field.mo_coeff)
     energies = np.atleast_1d(np.asarray(solver.e_tot, dtype=np.float64))
     vectors: list[Any] = solver.ci if states > 1 else [solver.ci]
     density = np.mean([solver.fcisolver.make_rdm1(vector, orbitals, pair) for vector in vectors], axis=0)
@@ -112,12 +113,13 @@ def casscf(
         energies,
         energies + perturbed(space, solver) if perturbation else np.array([]),
         str(built.groupname) if irrep else "",
+        pyscf=solver,
     )
 
 
 @dataclass(frozen=True)
-class ActiveSpaceEnergy(DataRecord):
-    """The energies of a complete active space."""
+class ActiveSpaceEnergy(FromPyscf):
+    """The energies of a complete active space; ``pyscf`` is the solved one, with vectors and density matrices."""
 
     total: Annotated[float, Quantity("hartree", "total energy of the lowest state")]
     mean_field: Annotated[float, Quantity("hartree", "Hartree-Fock energy")]

@@ -10,7 +10,7 @@ from vibron.core.errors import ConvergenceError, DomainError
 from vibron.core.geometry import Geometry
 from vibron.core.quantity import Option, Quantity, Record
 from vibron.core.tool import tool
-from vibron.manybody.mean_field import EV, mean_field, molecule, pyscf, serial, unsolved
+from vibron.manybody.mean_field import EV, converged, molecule, pyscf, serial, unsolved
 
 
 @tool(
@@ -29,6 +29,7 @@ def delta_scf(
     functional: Annotated[str, Option("functional, nothing for Hartree-Fock")] = "",
     basis: Annotated[str, Option("basis set by its usual name")] = "cc-pVDZ",
     orbital: Annotated[int | None, Quantity("1", "orbital that loses an electron, from zero", ge=0)] = None,
+    tolerance: Annotated[float, Quantity("hartree", "change of the energies that ends the iterations", gt=0)] = 1e-11,
 ) -> Ionisation:
     r"""Return the energy to take an electron out of an orbital, with all other orbitals relaxed.
 
@@ -61,14 +62,16 @@ def delta_scf(
     hole = pairs - 1 if orbital is None else orbital
     if hole >= pairs:
         raise DomainError("is not occupied", field="orbital", value=hole, remedy=f"stay below {pairs}")
-    ground = mean_field(built, "restricted", functional)
+    closed = unsolved(built, "restricted", functional)
+    closed.conv_tol = tolerance
+    ground = converged(closed)
     ion_geometry = Geometry(geometry.symbols, geometry.positions, geometry.charge + 1, 1)
     ion = unsolved(molecule(ion_geometry, basis), "unrestricted", functional)
     vectors = np.stack([ground.mo_coeff] * 2)
     occupations = np.stack([ground.mo_occ / 2.0] * 2)
     occupations[1, hole] = 0.0
     ion = pyscf("scf.addons").mom_occ(ion, vectors, occupations)
-    ion.max_cycle = 200
+    ion.max_cycle, ion.conv_tol = 200, tolerance
     ion.kernel(ion.make_rdm1(vectors, occupations))
     if not ion.converged:
         raise ConvergenceError("the ion did not converge", field="orbital", value=hole, remedy="use another orbital")

@@ -5,13 +5,13 @@ from typing import Annotated
 
 import numpy as np
 
-from vibron.core.data_record import DataRecord
 from vibron.core.errors import InputError
 from vibron.core.geometry import Geometry
 from vibron.core.quantity import Array, FloatArray, Option, Quantity, Record
 from vibron.core.tool import tool
 from vibron.manybody.mean_field import core_orbitals, mean_field, molecule, serial
 from vibron.manybody.molecules._correlation import determinants, full_interaction
+from vibron.manybody.molecules._energy import FromPyscf
 
 
 @tool(
@@ -60,14 +60,13 @@ def full_configuration_interaction(
     inner = solver.fcisolver
     squares = [float(inner.spin_square(vector, solver.ncas, solver.nelecas)[0]) for vector in vectors]
     natural = np.linalg.eigvalsh(inner.make_rdm1(vectors[0], solver.ncas, solver.nelecas))[::-1]
-    return ExactStates(
-        np.atleast_1d(np.asarray(solver.e_tot, dtype=np.float64)), np.array(squares), natural, float(field.e_tot), count
-    )
+    energies = np.atleast_1d(np.asarray(solver.e_tot, dtype=np.float64))
+    return ExactStates(energies, np.array(squares), natural, float(field.e_tot), count, pyscf=solver)
 
 
 @dataclass(frozen=True)
-class ExactStates(DataRecord):
-    """The lowest states of the electrons in a basis set."""
+class ExactStates(FromPyscf):
+    """The lowest states of the electrons in a basis set; ``pyscf`` is the active space of all orbitals."""
 
     energies: Annotated[FloatArray, Array("hartree", "r", "total energies, rising")]
     spin_square: Annotated[FloatArray, Array("1", "r", "<S^2> of each state")]

@@ -30,6 +30,7 @@ def self_consistent_field(
     basis: Annotated[str, Option("basis set by its usual name")] = "STO-3G",
     spin: Annotated[str, Option("orbitals of the spins; auto: restricted if closed", choices=SPINS)] = "auto",
     grid: Annotated[int | None, Quantity("1", "fineness of a functional's grid; 3 by default", ge=0, le=9)] = None,
+    tolerance: Annotated[float, Quantity("hartree", "change of the energy that ends the iterations", gt=0)] = 1e-11,
 ) -> MeanFieldEnergy:
     r"""Return the energy of a molecule and its parts by Hartree-Fock, or by a density functional if one is named.
 
@@ -45,6 +46,11 @@ def self_consistent_field(
         ``B3LYP``, ``PBE0``, ``LDA,VWN``, ...
     basis
         Basis set, for instance ``6-31G*`` or ``cc-pVTZ``.
+
+    Returns
+    -------
+    MeanFieldEnergy
+        ``.pyscf`` is the mean field of PySCF, with orbitals, integrals and gradients.
 
     Raises
     ------
@@ -67,4 +73,5 @@ def self_consistent_field(
     solver = unsolved(molecule(geometry, basis), spin, functional)
     if grid is not None:
         solver.grids.level = grid
+    solver.conv_tol = tolerance
     return energies(converged(solver))

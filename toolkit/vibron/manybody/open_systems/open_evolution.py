@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import InitVar, dataclass, field
+from dataclasses import dataclass
 from typing import Annotated, Any
 
 import numpy as np
@@ -120,7 +120,3 @@ class OpenEvolution(Evolution):
     standard_errors: Annotated[Mapping[str, Any], Option("standard errors of the observables; zero if exact")]
     trajectories: Annotated[int, Quantity("1", "number of trajectories, 0 if exact", ge=0)]
     seed: Annotated[int | None, Quantity("1", "seed of the jumps; None if exact", ge=0)]
-    state: InitVar[Any] = field(default=None, kw_only=True)
-
-    def __post_init__(self, state: Any) -> None:
-        object.__setattr__(self, "state", state)

@@ -2,8 +2,16 @@
 
 import numpy as np
 from matplotlib.figure import Figure
-from pyscf import ao2mo, fci, gto, scf
+from pyscf import fci
 from scipy.optimize import minimize_scalar
+
+from vibron.manybody import (
+    Geometry,
+    full_configuration_interaction,
+    molecular_hamiltonian,
+    potential_curve,
+    self_consistent_field,
+)  # fmt: skip
 
 __elements__ = {
     "molecule": "model", "mean_field": "solver", "integrals": "observable", "exact": "observable",
@@ -14,68 +22,57 @@ __small__ = {"points": 5}
 __ladder__ = {"step": [1e-1, 1e-2, 1e-3], "accuracy": [1e-2, 1e-4, 1e-6]}
 
 
-def molecule(distance, basis):
-    return gto.M(atom=f"H 0 0 0; H 0 0 {distance}", basis=basis, unit="Angstrom", verbose=0)
+def molecule(distance):
+    return Geometry(("H", "H"), [[0.0, 0.0, 0.0], [0.0, 0.0, distance]])
 
 
-def mean_field(molecule):
-    return scf.RHF(molecule).set(conv_tol=1e-12).run()
+def mean_field(molecule, basis):
+    return self_consistent_field(molecule, basis=basis, tolerance=1e-12).pyscf
 
 
-def in_orbitals(mf):
-    """Return one- and two-electron integrals (pq|rs) of the molecular orbitals."""
-    orbitals = mf.mo_coeff
-    one = orbitals.T @ mf.get_hcore() @ orbitals
-    return one, ao2mo.restore(1, ao2mo.kernel(mf.mol, orbitals), len(one))
-
-
-def integrals(mean_field):
-    one, two = in_orbitals(mean_field)
+def integrals(molecule, basis):
+    found = molecular_hamiltonian(molecule, basis)
+    one, two = found.one_body, found.two_body
     return {
         "h11": one[0, 0], "h22": one[1, 1], "J11": two[0, 0, 0, 0], "J22": two[1, 1, 1, 1], "J12": two[0, 0, 1, 1],
         "K12": two[0, 1, 0, 1],
     }  # fmt: skip
 
 
-def exact(mean_field):
-    one, two = in_orbitals(mean_field)
-    size, repulsion = len(one), mean_field.energy_nuc()
-    electronic, vector = fci.direct_spin1.kernel(one, two, size, (1, 1), conv_tol=1e-13)
-    gamma, pairs = fci.direct_spin1.make_rdm12(vector, size, (1, 1))
-    square = fci.spin_op.spin_square0(vector, size, (1, 1))[0]
+def exact(molecule, basis):
+    found = molecular_hamiltonian(molecule, basis)
+    one, two, size, electrons = found.one_body, found.two_body, len(found.one_body), (found.up, found.down)
+    electronic, vector = fci.direct_spin1.kernel(one, two, size, electrons, conv_tol=1e-13)
+    gamma, pairs = fci.direct_spin1.make_rdm12(vector, size, electrons)
+    square = fci.spin_op.spin_square0(vector, size, electrons)[0]
     return {
-        "energy": electronic + repulsion, "one_rdm": gamma, "two_rdm": pairs, "one": one, "two": two,
-        "repulsion": repulsion, "spin_square": square,
+        "energy": electronic + found.constant, "one_rdm": gamma, "two_rdm": pairs, "one": one, "two": two,
+        "repulsion": found.constant, "spin_square": square,
     }  # fmt: skip
 
 
-def forces(mean_field, step, basis):
-    analytic = -mean_field.nuc_grad_method().kernel()
-    shift = step * 0.529177210903
-    distance = float(np.linalg.norm(np.diff(mean_field.mol.atom_coords(unit="Angstrom"), axis=0)))
-    ends = [float(scf.RHF(molecule(distance + sign * shift, basis)).kernel()) for sign in (1, -1)]
+def energy(distance, basis):
+    return self_consistent_field(molecule(distance), basis=basis, tolerance=1e-12).total
+
+
+def forces(mean_field, distance, basis, step):
+    ends = [energy(distance + sign * step * 0.529177210903, basis) for sign in (1, -1)]
     slope = (ends[0] - ends[1]) / (2 * step)
-    return {"analytic": analytic, "by_difference": np.array([[0, 0, slope], [0, 0, -slope]])}
+    return {
+        "analytic": -mean_field.nuc_grad_method().kernel(), "by_difference": np.array([[0, 0, slope], [0, 0, -slope]]),
+    }  # fmt: skip
 
 
 def separated(basis):
     """Return the exact energy of two atoms a thousand angstrom apart, and twice that of an atom."""
-    atom = scf.UHF(gto.M(atom="H", basis=basis, spin=1, verbose=0)).run().e_tot
-    far = exact(mean_field(molecule(1000.0, basis)))["energy"]
-    return {"fci": np.array([far, 2 * atom])}
+    atom = self_consistent_field(Geometry(("H",), [[0.0, 0.0, 0.0]], unpaired=1), basis=basis).total
+    return {"fci": np.array([full_configuration_interaction(molecule(1000.0), basis).energies[0], 2 * atom])}
 
 
 def curve(basis, points, accuracy):
     places = np.linspace(0.4, 4.0, points)
-    fields = [mean_field(molecule(place, basis)) for place in places]
-    found = minimize_scalar(
-        lambda place: mean_field(molecule(place, basis)).e_tot, bounds=(0.5, 1.0), method="bounded",
-        options={"xatol": accuracy},
-    )  # fmt: skip
-    energies = {
-        "hf": np.array([one.e_tot for one in fields]),
-        "fci": np.array([exact(one)["energy"] for one in fields]),
-    }
+    found = minimize_scalar(energy, bounds=(0.5, 1.0), args=(basis,), method="bounded", options={"xatol": accuracy})
+    energies = {name.lower(): potential_curve("H", "H", places, name, basis).energies for name in ("HF", "FCI")}
     return {"distances": places, **energies, "minimum": found.x}
 
 

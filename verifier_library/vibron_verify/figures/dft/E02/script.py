@@ -2,7 +2,9 @@
 
 import numpy as np
 from matplotlib.figure import Figure
-from pyscf import cc, ci, dft, fci, gto, mcscf, scf, symm
+from pyscf import ci, dft, gto, scf, symm
+
+from vibron.manybody import Geometry, casscf, coupled_cluster, full_configuration_interaction
 
 __elements__ = {
     "molecule": "model", "mean_field": "solver", "levels": "observable", "kohn_sham": "observable",
@@ -13,6 +15,10 @@ __small__ = {"basis": "sto-3g", "grid": 1}
 __ladder__ = {"grid": [1, 2, 3], "tolerance": [1e-5, 1e-8, 1e-11]}
 EV = 27.211386245988
 NAMES = {"sigma_g": "A1g", "pi_u": "E1u", "pi_g": "E1g"}
+
+
+def nitrogen(bond):
+    return Geometry(("N", "N"), [[0.0, 0.0, 0.0], [0.0, 0.0, bond]])
 
 
 def molecule(bond, basis):
@@ -41,20 +47,21 @@ def kohn_sham(molecule, grid):
     return {"functional": field.run(), "levels": levels(field)}
 
 
-def clusters(mean_field):
-    solver = cc.CCSD(mean_field, frozen=2).set(conv_tol=1e-10).run()
-    return {"ccsd": solver.e_tot, "triples": solver.e_tot + solver.ccsd_t()}
+def clusters(bond, basis):
+    found = coupled_cluster(nitrogen(bond), basis, frozen_core=True)
+    return {"ccsd": found.singles_doubles, "triples": found.total}
 
 
-def active_space(mean_field):
-    return mcscf.CASSCF(mean_field, 6, 6).set(conv_tol=1e-10).run()
+def active_space(bond, basis):
+    return {"energy": casscf(nitrogen(bond), 6, 6, basis).total}
 
 
 def minimal(bond, tolerance):
     """Return energies by method in STO-3G, where full interaction is at hand."""
-    field = mean_field(molecule(bond, "sto-3g"), tolerance)
-    found = {"hf": field.e_tot, "cisd": ci.CISD(field).run().e_tot, "ccsd": cc.CCSD(field).run().e_tot}
-    found["fci"] = fci.FCI(field).set(conv_tol=1e-11).kernel()[0]
+    field, place = mean_field(molecule(bond, "sto-3g"), tolerance), nitrogen(bond)
+    found = {"hf": field.e_tot, "cisd": ci.CISD(field).run().e_tot}
+    found["ccsd"] = coupled_cluster(place, "sto-3g", triples=False).total
+    found["fci"] = full_configuration_interaction(place, "sto-3g").energies[0]
     return {**found, "levels": levels(field)}
 
 

@@ -2,7 +2,9 @@
 
 import numpy as np
 from matplotlib.figure import Figure
-from pyscf import gto, scf
+
+from vibron.manybody import Geometry, self_consistent_field
+from vibron.manybody import delta_scf as ionisation
 
 __elements__ = {
     "molecule": "model", "mean_field": "solver", "koopmans": "observable", "delta_scf": "observable",
@@ -11,18 +13,18 @@ __elements__ = {
 __parameters__ = {"basis": "cc-pvtz", "tolerance": 1e-11, "family": ["sto-3g", "cc-pvdz", "cc-pvtz"]}
 __small__ = {"basis": "sto-3g", "family": ["sto-3g", "6-31g"]}
 __ladder__ = {"tolerance": [1e-4, 1e-8, 1e-11]}
-ATOMS = "O 0 0 0.1173; H 0 0.7572 -0.4692; H 0 -0.7572 -0.4692"
+ATOMS = [[0, 0, 0.1173], [0, 0.7572, -0.4692], [0, -0.7572, -0.4692]]
 EV = 27.211386245988
-ORBITALS = {"2a1": "A1", "1b2": "B2", "3a1": "A1", "1b1": "B1"}
+ORBITALS = ("2a1", "1b2", "3a1", "1b1")
 MEASURED = {"2a1": 32.2, "1b2": 18.55, "3a1": 14.74, "1b1": 12.62}
 
 
-def molecule(basis, charge=0):
-    return gto.M(atom=ATOMS, basis=basis, unit="Angstrom", charge=charge, spin=charge, symmetry="C2v", verbose=0)
+def molecule():
+    return Geometry(("O", "H", "H"), ATOMS)
 
 
-def mean_field(molecule, tolerance):
-    return scf.RHF(molecule).set(conv_tol=tolerance).run()
+def mean_field(molecule, basis, tolerance):
+    return self_consistent_field(molecule, basis=basis, tolerance=tolerance).pyscf
 
 
 def koopmans(mean_field):
@@ -30,16 +32,12 @@ def koopmans(mean_field):
     return dict(zip(ORBITALS, -EV * mean_field.mo_energy[1:5], strict=True))
 
 
-def delta_scf(mean_field, basis, tolerance):
-    """Return the energies in eV to remove the highest electron of each symmetry, and <S^2> of the lowest ion."""
-    found = {}
-    for name in ("1b2", "3a1", "1b1"):
-        ion = scf.UHF(molecule(basis, charge=1)).set(conv_tol=tolerance)
-        alpha = {"A1": 3, "B1": 1, "B2": 1}
-        beta = {**alpha, ORBITALS[name]: alpha[ORBITALS[name]] - 1}
-        ion.irrep_nelec = {irrep: (alpha[irrep], beta[irrep]) for irrep in alpha}
-        found[name] = EV * (ion.kernel() - mean_field.e_tot)
-    return found
+def delta_scf(molecule, basis, tolerance):
+    """Return the energies in eV to remove an electron from the highest orbital of each symmetry."""
+    return {
+        name: ionisation(molecule, basis=basis, orbital=orbital, tolerance=tolerance).energy
+        for orbital, name in enumerate(ORBITALS, 1) if name != "2a1"
+    }  # fmt: skip
 
 
 def dipole(mean_field):
@@ -53,8 +51,8 @@ def dipole(mean_field):
     return about
 
 
-def bases(family, tolerance):
-    return np.array([mean_field(molecule(basis), tolerance).e_tot for basis in family])
+def bases(molecule, family, tolerance):
+    return np.array([self_consistent_field(molecule, basis=basis, tolerance=tolerance).total for basis in family])
 
 
 def plot(koopmans, delta_scf, basis):

@@ -2,7 +2,8 @@
 
 import numpy as np
 from matplotlib.figure import Figure
-from pyscf import gto, scf
+
+from vibron.manybody import Geometry, self_consistent_field
 
 __elements__ = {"atom": "model", "mean_field": "solver", "atoms": "sweep", "bases": "sweep", "virial": "observable",
                 "plot": "plot"}  # fmt: skip
@@ -18,21 +19,22 @@ LIMITS = {"He": -2.861680, "Li": -7.432727, "Be": -14.573023, "N": -54.400934, "
           "Mg": -199.614636, "P": -340.718781, "Ar": -526.817513}  # fmt: skip
 
 
-def atom(symbol, basis):
-    return gto.M(atom=symbol, basis=basis, spin=UNPAIRED.get(symbol, 0), verbose=0)
+def atom(symbol):
+    return Geometry((symbol,), [[0.0, 0.0, 0.0]], unpaired=UNPAIRED.get(symbol, 0))
 
 
-def mean_field(atom, tolerance):
+def mean_field(atom, basis, tolerance):
     """Return the restricted field, open-shell where electrons are unpaired, to which the limits belong."""
-    return (scf.ROHF if atom.spin else scf.RHF)(atom).set(conv_tol=tolerance).run()
+    spin = "restricted open-shell" if atom.unpaired else "restricted"
+    return self_consistent_field(atom, basis=basis, spin=spin, tolerance=tolerance).pyscf
 
 
 def atoms(symbols, basis, tolerance):
-    return {symbol: mean_field(atom(symbol, basis), tolerance).e_tot for symbol in symbols}
+    return {symbol: mean_field(atom(symbol), basis, tolerance).e_tot for symbol in symbols}
 
 
 def bases(symbol, family, tolerance):
-    return np.array([mean_field(atom(symbol, basis), tolerance).e_tot for basis in family])
+    return np.array([mean_field(atom(symbol), basis, tolerance).e_tot for basis in family])
 
 
 def virial(mean_field):

@@ -2,8 +2,9 @@
 
 import numpy as np
 from matplotlib.figure import Figure
-from pyscf import dft, gto
 from pyscf.tdscf.rhf import get_ab
+
+from vibron.manybody import Geometry, self_consistent_field
 
 __elements__ = {"molecule": "model", "mean_field": "solver", "edges": "observable", "plot": "plot"}
 __parameters__ = {"bond": 1.128, "basis": "aug-cc-pvdz", "grid": 3}
@@ -13,14 +14,12 @@ EV = 27.211386245988
 MEASURED = {"C": 287.4, "O": 534.2}
 
 
-def molecule(bond, basis):
-    return gto.M(atom=f"C 0 0 0; O 0 0 {bond}", basis=basis, unit="Angstrom", verbose=0)
+def molecule(bond):
+    return Geometry(("C", "O"), [[0.0, 0.0, 0.0], [0.0, 0.0, bond]])
 
 
-def mean_field(molecule, grid):
-    field = dft.RKS(molecule, xc="b3lyp").set(conv_tol=1e-11)
-    field.grids.level = grid
-    return field.run()
+def mean_field(molecule, basis, grid):
+    return self_consistent_field(molecule, "b3lyp", basis, grid=grid).pyscf
 
 
 def edges(mean_field):

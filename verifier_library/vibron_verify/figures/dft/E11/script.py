@@ -2,29 +2,32 @@
 
 import numpy as np
 from matplotlib.figure import Figure
-from pyscf import gto, scf
+from pyscf import scf
+
+from vibron.manybody import Geometry, delta_scf, self_consistent_field
 
 __elements__ = {"molecule": "model", "mean_field": "solver", "core_hole": "observable", "energies": "observable",
                 "bases": "sweep", "plot": "plot"}  # fmt: skip
 __parameters__ = {"basis": "cc-pvtz", "tolerance": 1e-10, "family": ["cc-pvdz", "cc-pvtz"]}
 __small__ = {"basis": "sto-3g", "family": ["sto-3g", "6-31g"]}
 __ladder__ = {"tolerance": [1e-4, 1e-7, 1e-10]}
-ATOMS = "O 0 0 0.1173; H 0 0.7572 -0.4692; H 0 -0.7572 -0.4692"
+ATOMS = [[0, 0, 0.1173], [0, 0.7572, -0.4692], [0, -0.7572, -0.4692]]
 EV = 27.211386245988
 MEASURED = 539.8
 
 
-def molecule(basis, charge=0):
-    return gto.M(atom=ATOMS, basis=basis, unit="Angstrom", charge=charge, spin=charge, verbose=0)
+def molecule():
+    return Geometry(("O", "H", "H"), ATOMS)
 
 
-def mean_field(molecule, tolerance):
-    return scf.RHF(molecule).set(conv_tol=tolerance).run()
+def mean_field(molecule, basis, tolerance):
+    return self_consistent_field(molecule, basis=basis, tolerance=tolerance).pyscf
 
 
-def core_hole(mean_field, basis, tolerance):
+def core_hole(mean_field, tolerance):
     """Return the relaxed ion without one 1s electron: each cycle fills the orbitals that overlap most with the old."""
-    ion = scf.UHF(molecule(basis, charge=1)).set(conv_tol=tolerance, max_cycle=100)
+    mol = mean_field.mol.copy()
+    ion = scf.UHF(mol.build(charge=1, spin=1)).set(conv_tol=tolerance, max_cycle=100)
     orbitals = np.array([mean_field.mo_coeff] * 2)
     occupations = np.zeros(orbitals.shape[::2])
     occupations[0, :5] = occupations[1, 1:5] = 1.0
@@ -44,12 +47,14 @@ def energies(mean_field, core_hole):
     }  # fmt: skip
 
 
-def bases(family, tolerance):
+def bases(molecule, family, tolerance):
     """Return both energies in growing basis sets."""
-    fields = [mean_field(molecule(basis), tolerance) for basis in family]
-    found = [energies(field, core_hole(field, basis, tolerance)) for field, basis in zip(fields, family, strict=True)]
-    return {**{key: np.array([one[key] for one in found]) for key in ("koopmans", "delta_scf")},
-            "hf": np.array([field.e_tot for field in fields])}  # fmt: skip
+    fields = [self_consistent_field(molecule, basis=basis, tolerance=tolerance) for basis in family]
+    holes = [delta_scf(molecule, basis=basis, orbital=0, tolerance=tolerance) for basis in family]
+    return {
+        "koopmans": np.array([one.koopmans for one in holes]), "delta_scf": np.array([one.energy for one in holes]),
+        "hf": np.array([one.total for one in fields]),
+    }  # fmt: skip
 
 
 def plot(energies, bases, family):

@@ -2,8 +2,9 @@
 
 import numpy as np
 from matplotlib.figure import Figure
-from pyscf import gto, scf
 from scipy.optimize import minimize
+
+from vibron.manybody import Geometry, self_consistent_field
 
 __elements__ = {
     "molecule": "model", "optimum": "observable", "mean_field": "solver", "forces": "observable",
@@ -15,22 +16,26 @@ __ladder__ = {"threshold": [1e-2, 1e-4, 1e-6], "step": [1e-1, 1e-2, 1e-3]}
 TABLE = (1827, 4070, 4188)
 
 
-def built(bond, angle, basis):
+def built(bond, angle):
     half = np.radians(angle / 2)
     across, along = bond * np.sin(half), bond * np.cos(half)
-    return gto.M(atom=f"O 0 0 0; H 0 {across} {along}; H 0 {-across} {along}", basis=basis, unit="Angstrom", verbose=0)
+    return Geometry(("O", "H", "H"), [[0, 0, 0], [0, across, along], [0, -across, along]])
+
+
+def solved(geometry, basis):
+    return self_consistent_field(geometry, basis=basis, tolerance=1e-12).pyscf
 
 
 def molecule(basis):
     """Return the molecule at the place where the search begins."""
-    return built(0.96, 104.5, basis)
+    return solved(built(0.96, 104.5), basis).mol
 
 
 def optimum(basis, threshold):
     """Return bond and angle of lowest energy, by the gradients of the energy along both."""
 
     def energy(place):
-        field = scf.RHF(built(place[0], np.degrees(place[1]), basis)).set(conv_tol=1e-12).run()
+        field = solved(built(place[0], np.degrees(place[1])), basis)
         across, along = field.nuc_grad_method().kernel()[1, 1:] / 0.529177210903
         half = place[1] / 2
         stretch = 2 * (across * np.sin(half) + along * np.cos(half))
@@ -41,20 +46,22 @@ def optimum(basis, threshold):
 
 
 def mean_field(optimum, basis):
-    return scf.RHF(built(optimum["bond"], optimum["angle"], basis)).set(conv_tol=1e-12).run()
+    return solved(built(optimum["bond"], optimum["angle"]), basis)
 
 
-def moved(mol, shift):
-    return mol.copy().set_geom_(mol.atom_coords() + shift, unit="Bohr", inplace=False)
+def moved(mol, shift, basis):
+    """Return the field with the atoms shifted by some bohr."""
+    places = mol.atom_coords(unit="Angstrom") + 0.529177210903 * shift
+    return solved(Geometry(("O", "H", "H"), places), basis)
 
 
-def forces(mean_field, step):
+def forces(mean_field, basis, step):
     """Return forces by gradients and by central differences of the energy."""
     mol, found = mean_field.mol, np.zeros((3, 3))
     for atom, axis in np.ndindex(3, 3):
         shift = np.zeros((3, 3))
         shift[atom, axis] = step
-        ends = [scf.RHF(moved(mol, sign * shift)).set(conv_tol=1e-12).kernel() for sign in (1, -1)]
+        ends = [moved(mol, sign * shift, basis).e_tot for sign in (1, -1)]
         found[atom, axis] = (ends[1] - ends[0]) / (2 * step)
     return {"analytic": -mean_field.nuc_grad_method().kernel(), "by_difference": found}
 
@@ -74,13 +81,13 @@ def vibrations(mean_field):
     }  # fmt: skip
 
 
-def dipoles(mean_field):
+def dipoles(mean_field, basis):
     """Return the derivatives of the dipole (3, 9) by central differences."""
     mol, found = mean_field.mol, np.zeros((3, 9))
     for place in range(9):
         shift = np.zeros(9)
         shift[place] = 1e-3
-        ends = [scf.RHF(moved(mol, sign * shift.reshape(3, 3))).set(conv_tol=1e-12).run() for sign in (1, -1)]
+        ends = [moved(mol, sign * shift.reshape(3, 3), basis) for sign in (1, -1)]
         found[:, place] = (ends[0].dip_moment(unit="AU", verbose=0) - ends[1].dip_moment(unit="AU", verbose=0)) / 2e-3
     return found
 

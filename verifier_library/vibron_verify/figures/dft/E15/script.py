@@ -2,7 +2,15 @@
 
 import numpy as np
 from matplotlib.figure import Figure
-from pyscf import ao2mo, fci, gto, scf
+from pyscf import scf
+
+from vibron.manybody import (
+    Geometry,
+    full_configuration_interaction,
+    molecular_hamiltonian,
+    self_consistent_field,
+    stability_analysis,
+)  # fmt: skip
 
 __elements__ = {
     "molecule": "model", "mean_field": "solver", "distances": "sweep", "curve": "sweep", "separated": "observable",
@@ -13,63 +21,54 @@ __small__ = {"basis": "sto-3g", "points": 4}
 __ladder__ = {"tolerance": [1e-6, 1e-9, 1e-12], "accuracy": [1e-1, 1e-2, 1e-4]}
 
 
-def molecule(distance, basis):
-    return gto.M(atom=f"H 0 0 0; H 0 0 {distance}", basis=basis, unit="Angstrom", verbose=0)
+def molecule(distance):
+    return Geometry(("H", "H"), [[0.0, 0.0, 0.0], [0.0, 0.0, distance]])
 
 
-def mean_field(molecule, tolerance):
+def mean_field(molecule, basis, tolerance):
     """Return the unrestricted field that begins with one spin on each atom."""
-    field = scf.UHF(molecule).set(conv_tol=tolerance, max_cycle=200)
-    up, down = np.zeros((2, molecule.nao, molecule.nao))
-    first, second = molecule.aoslice_by_atom()[:, 2]
+    mol = self_consistent_field(molecule, basis=basis).pyscf.mol
+    field = scf.UHF(mol).set(conv_tol=tolerance, max_cycle=200)
+    up, down = np.zeros((2, mol.nao, mol.nao))
+    first, second = mol.aoslice_by_atom()[:, 2]
     up[first, first] = down[second, second] = 1.0
     field.kernel(np.array([up, down]))
     return field
 
 
-def exact(mol):
-    """Return energy and <S^2> of full interaction."""
-    field = scf.RHF(mol).run()
-    one = field.mo_coeff.T @ field.get_hcore() @ field.mo_coeff
-    two, size = ao2mo.kernel(mol, field.mo_coeff), mol.nao
-    electronic, vector = fci.direct_spin1.kernel(one, two, size, (1, 1), conv_tol=1e-11)
-    return electronic + field.energy_nuc(), fci.spin_op.spin_square0(vector, size, (1, 1))[0]
-
-
-def at(places, basis, tolerance):
-    mols = [molecule(place, basis) for place in places]
-    broken = [mean_field(mol, tolerance) for mol in mols]
-    solved = np.array([exact(mol) for mol in mols])
+def at(places, basis):
+    """Return energies and <S^2> with restricted and stable unrestricted orbitals, and of full interaction."""
+    broken = [stability_analysis(molecule(place), basis) for place in places]
+    exact = [full_configuration_interaction(molecule(place), basis) for place in places]
     return {
-        "places": np.array(places), "uhf": np.array([one.e_tot for one in broken]),
-        "rhf": np.array([scf.RHF(mol).set(conv_tol=tolerance).kernel() for mol in mols]), "fci": solved[:, 0],
-        "spin_square": np.array([one.spin_square()[0] for one in broken]), "spin_square_fci": solved[:, 1],
+        "places": np.array(places), "uhf": np.array([one.unrestricted for one in broken]),
+        "rhf": np.array([one.restricted for one in broken]), "fci": np.array([one.energies[0] for one in exact]),
+        "spin_square": np.array([one.spin_square for one in broken]),
+        "spin_square_fci": np.array([one.spin_square[0] for one in exact]),
     }  # fmt: skip
 
 
-def distances(basis, tolerance):
+def distances(basis):
     """Return energies and <S^2> at the minimum, beyond the point of Coulson and Fischer, and far out."""
-    return at((0.7414, 1.5, 3.0), basis, tolerance)
+    return at((0.7414, 1.5, 3.0), basis)
 
 
-def curve(basis, tolerance, points):
-    return at(np.linspace(0.6, 3.6, points), basis, tolerance)
+def curve(basis, points):
+    return at(np.linspace(0.6, 3.6, points), basis)
 
 
 def separated(basis, tolerance):
     """Return the energy of two atoms a thousand angstrom apart, and twice that of one."""
-    atom = scf.UHF(gto.M(atom="H", basis=basis, spin=1, verbose=0)).set(conv_tol=tolerance).kernel()
-    return np.array([mean_field(molecule(1000.0, basis), tolerance).e_tot, 2 * atom])
+    atom = self_consistent_field(Geometry(("H",), [[0.0, 0.0, 0.0]], unpaired=1), basis=basis, tolerance=tolerance)
+    return np.array([mean_field(molecule(1000.0), basis, tolerance).e_tot, 2 * atom.total])
 
 
 def onset(basis, accuracy):
     """Return the distance where the restricted field becomes unstable, from the lowest root of the triplet Hessian."""
 
     def root(place):
-        field = scf.RHF(molecule(place, basis)).set(conv_tol=1e-12).run()
-        orbitals, size = field.mo_coeff, len(field.mo_energy)
-        two = ao2mo.restore(1, ao2mo.kernel(field.mol, orbitals), size)
-        gaps = np.diag(field.mo_energy[1:] - field.mo_energy[0])
+        levels = self_consistent_field(molecule(place), basis=basis, tolerance=1e-12).pyscf.mo_energy
+        two, gaps = molecular_hamiltonian(molecule(place), basis).two_body, np.diag(levels[1:] - levels[0])
         return np.linalg.eigvalsh(gaps - two[0, 0, 1:, 1:] - two[0, 1:, 0, 1:])[0]
 
     inside, outside = 0.8, 2.0

@@ -2,7 +2,9 @@
 
 import numpy as np
 from matplotlib.figure import Figure
-from pyscf import ao2mo, gto, mcscf, scf
+from pyscf import ao2mo
+
+from vibron.manybody import Geometry, casscf
 
 __elements__ = {
     "molecule": "model", "triplet": "solver", "singlet": "solver", "gap": "observable", "matrices": "observable",
@@ -19,33 +21,23 @@ GEOMETRIES = {
 MEASURED = 0.39
 
 
-def built(spin, basis):
-    bond, angle = GEOMETRIES[spin]
+def methylene(unpaired):
+    bond, angle = GEOMETRIES[unpaired]
     half = np.radians(angle / 2)
     across, along = bond * np.sin(half), bond * np.cos(half)
-    atoms = f"C 0 0 0; H 0 {across} {along}; H 0 {-across} {along}"
-    return gto.M(atom=atoms, basis=basis, unit="Angstrom", spin=spin, verbose=0)
+    return Geometry(("C", "H", "H"), [[0, 0, 0], [0, across, along], [0, -across, along]], unpaired=unpaired)
 
 
-def molecule(basis):
-    return built(2, basis)
+def molecule():
+    return methylene(2)
 
 
-def active_space(mol, electrons, orbitals, tolerance):
-    """Return the state of the molecule's own spin with all distributions of some electrons on some orbitals."""
-    field = (scf.ROHF if mol.spin else scf.RHF)(mol).set(conv_tol=1e-11).run()
-    up = (electrons + mol.spin) // 2
-    solver = mcscf.CASSCF(field, orbitals, (up, electrons - up)).set(conv_tol=tolerance)
-    solver.fix_spin_(ss=mol.spin / 2 * (mol.spin / 2 + 1))
-    return solver.run()
-
-
-def triplet(molecule, tolerance):
-    return active_space(molecule, 6, 6, tolerance)
+def triplet(molecule, basis, tolerance):
+    return casscf(molecule, 6, 6, basis, tolerance=tolerance).pyscf
 
 
 def singlet(basis, tolerance):
-    return active_space(built(0, basis), 6, 6, tolerance)
+    return casscf(methylene(0), 6, 6, basis, tolerance=tolerance).pyscf
 
 
 def gap(triplet, singlet):
@@ -69,10 +61,9 @@ def matrices(triplet):
 
 def simpler(triplet, singlet, basis, tolerance):
     """Return the gap by Hartree-Fock and with two active electrons, and the ladder of energies of the singlet."""
-    fields = [one._scf.e_tot for one in (triplet, singlet)]
-    two = active_space(built(0, basis), 2, 2, tolerance).e_tot
-    return {"hf": EV * (fields[1] - fields[0]), "two": EV * (two - fields[0]),
-            "singlet": np.array([fields[1], two, singlet.e_tot])}  # fmt: skip
+    fields, two = [one._scf.e_tot for one in (triplet, singlet)], casscf(methylene(0), 2, 2, basis, tolerance=tolerance)
+    return {"hf": EV * (fields[1] - fields[0]), "two": EV * (two.total - fields[0]),
+            "singlet": np.array([fields[1], two.total, singlet.e_tot])}  # fmt: skip
 
 
 def plot(gap, simpler, basis):

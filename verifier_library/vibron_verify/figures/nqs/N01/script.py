@@ -1,62 +1,29 @@
 """Transverse-field Ising ring by restricted Boltzmann machines of growing hidden density."""
 
-import netket as nk
 import numpy as np
-import optax
 from matplotlib.figure import Figure
 
-__elements__ = {
-    "ring": "lattice",
-    "ising": "model",
-    "machine": "initial_state",
-    "optimise": "solver",
-    "densities": "sweep",
-    "plot": "plot",
-}
-__parameters__ = {"L": 8, "h": 1.0, "alpha": 4, "steps": 300, "seed": 3, "fields": [0.5, 1.0, 2.0], "alphas": [1, 2, 4]}
-__small__ = {"steps": 60, "fields": [1.0], "alphas": [4]}
-__ladder__ = {"steps": [75, 150, 300]}
+from vibron.manybody import free_fermion_ground_state, tfim, vmc_ground_state
+
+__elements__ = {"ising": "model", "optimise": "solver", "densities": "sweep", "plot": "plot"}
+__parameters__ = {"L": 8, "h": 1.0, "alpha": 4, "steps": 80, "seed": 3, "fields": [0.5, 1.0, 2.0], "alphas": [1, 2, 4]}
+__small__ = {"fields": [1.0], "alphas": [4]}
+__ladder__ = {"steps": [20, 40, 80]}
 
 
-def ring(L):
-    return nk.graph.Chain(L, pbc=True)
+def ising(L, h):
+    return tfim((L,), boundary="periodic", J=1.0, g=h)
 
 
-def ising(graph, h):
-    """H = -sum Z Z - h sum X in Pauli matrices."""
-    return nk.operator.Ising(nk.hilbert.Spin(0.5, graph.n_nodes), graph, h=h, J=-1.0)
+def optimise(model, alpha, steps, seed):
+    return vmc_ground_state(model, ansatz="rbm", width=alpha, steps=steps, seed=seed)
 
 
-def machine(hamiltonian, alpha, seed):
-    """All configurations are summed up to twelve spins, and sampled above."""
-    network = nk.models.RBM(alpha=alpha, param_dtype=float)
-    if hamiltonian.hilbert.size <= 12:
-        return nk.vqs.FullSumState(hamiltonian.hilbert, network, seed=seed)
-    sampler = nk.sampler.MetropolisLocal(hamiltonian.hilbert, n_chains=16)
-    return nk.vqs.MCState(sampler, network, n_samples=1008, seed=seed, sampler_seed=seed)
-
-
-def optimise(hamiltonian, vstate, steps):
-    shift = optax.linear_schedule(0.02, 1e-4, steps)
-    driver = nk.driver.VMC_SR(hamiltonian, nk.optimizer.Sgd(0.05), variational_state=vstate, diag_shift=shift)
-    driver.run(steps, show_progress=False)
-    return {"energy": vstate.expect(hamiltonian), "state": vstate}
-
-
-def free_fermions(L, h):
-    k = np.pi * (2 * np.arange(L) + 1) / L
-    return -np.sqrt(1.0 + h * h - 2.0 * h * np.cos(k)).sum()
-
-
-def densities(graph, L, fields, alphas, steps, seed):
+def densities(L, fields, alphas, steps, seed):
     """Energies and their errors relative to the exact ones; a row for each field, a column for each density."""
-    energy = np.empty((len(fields), len(alphas)))
-    for row, h in enumerate(fields):
-        hamiltonian = ising(graph, h)
-        for column, alpha in enumerate(alphas):
-            found = optimise(hamiltonian, machine(hamiltonian, alpha, seed), steps)
-            energy[row, column] = found["energy"].mean.real
-    exact = np.array([free_fermions(L, h) for h in fields])
+    rings = [ising(L, h) for h in fields]
+    energy = np.array([[optimise(ring, alpha, steps, seed).value for alpha in alphas] for ring in rings])
+    exact = np.array([free_fermion_ground_state(ring).value for ring in rings])
     return {"energy": energy, "exact": exact, "error": (energy - exact[:, None]) / np.abs(exact[:, None])}
 
 

@@ -2,10 +2,11 @@
 
 import numpy as np
 from matplotlib.figure import Figure
-from pyscf import ao2mo, gto, scf
 from qiskit import QuantumCircuit
 from qiskit.quantum_info import Operator, SparsePauliOp, Statevector
 from scipy.optimize import minimize
+
+from vibron.manybody import Geometry, molecular_hamiltonian, potential_curve
 
 __elements__ = {"molecule": "model", "hamiltonian": "model", "vqe": "solver", "curve": "sweep", "equilibrium": "sweep",
                 "plot": "plot"}  # fmt: skip
@@ -15,17 +16,15 @@ __ladder__ = {"depth": [0, 1, 2]}
 
 
 def molecule(R):
-    return gto.M(atom=f"H 0 0 0; H 0 0 {R}", basis="sto-3g", unit="Angstrom", verbose=0)
+    return Geometry(("H", "H"), [[0.0, 0.0, 0.0], [0.0, 0.0, R]])
 
 
-def hamiltonian(mol):
-    """One qubit for each spin: 0 where its electron is in the bonding orbital, 1 in the antibonding one."""
-    orbitals = scf.RHF(mol).run(conv_tol=1e-12).mo_coeff
-    one = orbitals.T @ scf.hf.get_hcore(mol) @ orbitals
-    two = ao2mo.restore(1, ao2mo.kernel(mol.intor("int2e"), orbitals), 2)
-    electrons = np.kron(one, np.eye(2)) + np.kron(np.eye(2), one)
-    electrons += np.einsum("pqrs->prqs", two).reshape(4, 4)  # sum of (pq|rs) E_pq E_rs, E_pq = |p><q|
-    return SparsePauliOp.from_operator(Operator(electrons + mol.energy_nuc() * np.eye(4)), atol=1e-12)
+def hamiltonian(molecule):
+    """One qubit for each spin: 0 where its electron is in the lower orbital, 1 in the upper one."""
+    found = molecular_hamiltonian(molecule, "sto-3g")
+    electrons = np.kron(found.one_body, np.eye(2)) + np.kron(np.eye(2), found.one_body)
+    electrons += np.einsum("pqrs->prqs", found.two_body).reshape(4, 4)  # sum of (pq|rs) E_pq E_rs, E_pq = |p><q|
+    return SparsePauliOp.from_operator(Operator(electrons + found.constant * np.eye(4)), atol=1e-12)
 
 
 def ansatz(angles):
@@ -49,7 +48,7 @@ def vqe(hamiltonian, depth, seed):
 
     start = np.random.default_rng(seed).uniform(-0.3, 0.3, 2 * (depth + 1))
     best = minimize(energy, start, method="BFGS", options={"gtol": 1e-6})
-    return {"energy": best.fun, "evaluations": best.nfev, "state": Statevector(ansatz(best.x))}
+    return {"energy": best.fun, "state": Statevector(ansatz(best.x))}
 
 
 def curve(depth, seed):
@@ -58,8 +57,8 @@ def curve(depth, seed):
     return {
         "R": distances,
         "energy": np.array([vqe(one, depth, seed)["energy"] for one in terms]),
-        "hartree_fock": np.array([one.to_matrix()[0, 0].real for one in terms]),
-        "exact": np.array([np.linalg.eigvalsh(one.to_matrix())[0] for one in terms]),
+        "hartree_fock": potential_curve("H", "H", distances, "HF").energies,
+        "exact": potential_curve("H", "H", distances, "FCI").energies,
     }
 
 

@@ -2,10 +2,11 @@
 
 import numpy as np
 from matplotlib.figure import Figure
-from pyscf import ao2mo, gto, scf
 from qiskit import QuantumCircuit
 from qiskit.quantum_info import Operator, SparsePauliOp, Statevector
 from scipy.optimize import minimize_scalar
+
+from vibron.manybody import Geometry, molecular_hamiltonian
 
 __elements__ = {"molecule": "model", "hamiltonian": "model", "vqe": "solver", "coefficients": "sweep", "curve": "sweep",
                 "plot": "plot"}  # fmt: skip
@@ -17,17 +18,15 @@ WORDS = {"a": "II", "b": "IZ", "c": "ZZ", "d": "XX"}
 
 
 def molecule(R):
-    return gto.M(atom=f"H 0 0 0; H 0 0 {R}", basis="sto-3g", unit="Angstrom", verbose=0)
+    return Geometry(("H", "H"), [[0.0, 0.0, 0.0], [0.0, 0.0, R]])
 
 
-def hamiltonian(mol):
-    """One qubit for each spin: 0 where its electron is in the bonding orbital, 1 in the antibonding one."""
-    orbitals = scf.RHF(mol).run(conv_tol=1e-12).mo_coeff
-    one = orbitals.T @ scf.hf.get_hcore(mol) @ orbitals
-    two = ao2mo.restore(1, ao2mo.kernel(mol.intor("int2e"), orbitals), 2)
-    electrons = np.kron(one, np.eye(2)) + np.kron(np.eye(2), one)
-    electrons += np.einsum("pqrs->prqs", two).reshape(4, 4)  # sum of (pq|rs) E_pq E_rs, E_pq = |p><q|
-    return SparsePauliOp.from_operator(Operator(electrons + mol.energy_nuc() * np.eye(4)), atol=1e-12)
+def hamiltonian(molecule):
+    """One qubit for each spin: 0 where its electron is in the lower orbital, 1 in the upper one."""
+    found = molecular_hamiltonian(molecule, "sto-3g")
+    electrons = np.kron(found.one_body, np.eye(2)) + np.kron(np.eye(2), found.one_body)
+    electrons += np.einsum("pqrs->prqs", found.two_body).reshape(4, 4)  # sum of (pq|rs) E_pq E_rs, E_pq = |p><q|
+    return SparsePauliOp.from_operator(Operator(electrons + found.constant * np.eye(4)), atol=1e-12)
 
 
 def coupled_cluster(theta):
@@ -64,7 +63,7 @@ def coefficients():
     terms = [dict(hamiltonian(mol).to_list()) for mol in molecules]
     for name, word in WORDS.items():
         found[name] = np.array([one[word].real for one in terms])
-    found["nuclear"] = np.array([mol.energy_nuc() for mol in molecules])
+    found["nuclear"] = np.array([molecular_hamiltonian(mol, "sto-3g").constant for mol in molecules])
     return {**found, "a": found["a"] - found["nuclear"]}
 
 

@@ -4,11 +4,12 @@ from functools import reduce
 
 import numpy as np
 from matplotlib.figure import Figure
-from pyscf import ao2mo, fci, gto, scf
 from qiskit import QuantumCircuit
 from qiskit.circuit.library import UnitaryGate
 from qiskit.quantum_info import Operator, SparsePauliOp, Statevector
 from scipy.linalg import expm
+
+from vibron.manybody import Geometry, full_configuration_interaction, molecular_hamiltonian
 
 __elements__ = {"molecule": "model", "hamiltonian": "model", "hartree_fock": "initial_state", "estimate": "solver",
                 "exact": "observable", "bit_by_bit": "sweep", "trotter": "sweep", "plot": "plot"}  # fmt: skip
@@ -18,17 +19,15 @@ __ladder__ = {"bits": [8, 12, 16]}
 
 
 def molecule(R):
-    return gto.M(atom=f"H 0 0 0; H 0 0 {R}", basis="sto-3g", unit="Angstrom", verbose=0)
+    return Geometry(("H", "H"), [[0.0, 0.0, 0.0], [0.0, 0.0, R]])
 
 
-def hamiltonian(mol):
-    """One qubit for each spin: 0 where its electron is in the bonding orbital, 1 in the antibonding one."""
-    orbitals = scf.RHF(mol).run(conv_tol=1e-12).mo_coeff
-    one = orbitals.T @ scf.hf.get_hcore(mol) @ orbitals
-    two = ao2mo.restore(1, ao2mo.kernel(mol.intor("int2e"), orbitals), 2)
-    electrons = np.kron(one, np.eye(2)) + np.kron(np.eye(2), one)
-    electrons += np.einsum("pqrs->prqs", two).reshape(4, 4)  # sum of (pq|rs) E_pq E_rs, E_pq = |p><q|
-    return SparsePauliOp.from_operator(Operator(electrons + mol.energy_nuc() * np.eye(4)), atol=1e-12)
+def hamiltonian(molecule):
+    """One qubit for each spin: 0 where its electron is in the lower orbital, 1 in the upper one."""
+    found = molecular_hamiltonian(molecule, "sto-3g")
+    electrons = np.kron(found.one_body, np.eye(2)) + np.kron(np.eye(2), found.one_body)
+    electrons += np.einsum("pqrs->prqs", found.two_body).reshape(4, 4)  # sum of (pq|rs) E_pq E_rs, E_pq = |p><q|
+    return SparsePauliOp.from_operator(Operator(electrons + found.constant * np.eye(4)), atol=1e-12)
 
 
 def hartree_fock():
@@ -58,7 +57,7 @@ def estimate(hamiltonian, hartree_fock, bits, time):
 
 
 def exact(molecule, time):
-    energy = fci.FCI(scf.RHF(molecule).run(conv_tol=1e-12)).kernel()[0]
+    energy = full_configuration_interaction(molecule, "sto-3g").energies[0]
     return {"energy": energy, "phase": -energy * time / (2 * np.pi) % 1}
 
 

@@ -1,89 +1,55 @@
-"""Dynamical phase transitions of the transverse Ising ring, by Trotter circuits and by free fermions."""
+"""Dynamical phase transitions of the transverse Ising ring, by product formulas and by free fermions."""
 
 import numpy as np
 from matplotlib.figure import Figure
-from qiskit import QuantumCircuit
-from qiskit.quantum_info import SparsePauliOp, Statevector
-from qiskit_aer import AerSimulator
-from scipy.sparse.linalg import eigsh
+
+from vibron.manybody import dynamical_phase_transition, exact_ground_state, tfim, trotter_evolution
 
 __elements__ = {"ring": "model", "ground_state": "initial_state", "evolve": "solver", "infinite": "observable",
                 "quenches": "sweep", "plot": "plot"}  # fmt: skip
-__parameters__ = {"L": 14, "g0": 0.5, "g": 2.0, "samples": 30, "steps": 6, "momenta": 4000}
+__parameters__ = {"L": 14, "g0": 0.5, "g": 2.0, "samples": 30, "steps": 2}
 __small__ = {"L": 6}
-__ladder__ = {"steps": [2, 4, 6], "momenta": [1000, 2000, 4000]}
+__ladder__ = {"steps": [1, 2]}
 
 QUENCHES = ((0.0, 2.0), (0.5, 2.0), (1.5, 0.5), (2.0, 0.5))
+LATE = 10.0
 
 
 def ring(L, g):
-    """H = - sum of Z Z around the ring - g sum of X."""
-    bonds = [("ZZ", [i, (i + 1) % L], -1.0) for i in range(L)]
-    return SparsePauliOp.from_sparse_list(bonds + [("X", [i], -g) for i in range(L)], num_qubits=L)
+    return tfim((L,), boundary="periodic", J=1.0, g=g)
 
 
 def ground_state(L, g0):
     """The ground state at g0, even under turning all spins over (at g0 = 0 it has a partner that is not)."""
-    even = SparsePauliOp.from_sparse_list([("X" * L, range(L), -0.1)], num_qubits=L)
-    matrix = (ring(L, g0) + even).to_matrix(sparse=True).real
-    return Statevector(eigsh(matrix, k=1, which="SA", v0=np.ones(2**L))[1][:, 0])
+    psi = np.asarray(exact_ground_state(ring(L, g0)).state)
+    even = psi + psi[::-1]
+    return even / np.linalg.norm(even)
 
 
 def critical_times(g0, g, count):
-    """Times pi (n + 1/2) / eps of the momentum that is half way turned over."""
-    cosine = (1 + g0 * g) / (g0 + g)
-    return np.pi * (np.arange(count) + 0.5) / (2 * np.sqrt(1 + g**2 - 2 * g * cosine))
+    return dynamical_phase_transition(g0, g, [LATE]).critical_times[:count]
 
 
-def evolve(psi, L, g0, g, samples, steps):
+def evolve(model, psi, L, g0, g, samples, steps):
     """Rate of the return probability until the second critical time, by Strang splitting."""
     times = np.linspace(0, critical_times(g0, g, 2)[1], samples + 1)
-    dt = times[1] / steps
-    circuit = QuantumCircuit(L)
-    circuit.set_statevector(psi)
-    for sample in range(samples):
-        circuit.rx(-g * dt, range(L))
-        for step in range(steps):
-            for i in range(L):
-                circuit.rzz(-2 * dt, i, (i + 1) % L)
-            circuit.rx(-2 * g * dt if step < steps - 1 else -g * dt, range(L))
-        circuit.save_statevector(label=f"{sample}")
-    simulator = AerSimulator(method="statevector", max_parallel_threads=1)
-    data = simulator.run(circuit, shots=1).result().data(0)
-    states = [np.asarray(psi)] + [np.asarray(data[f"{k}"]) for k in range(samples)]
-    echoes = np.array([abs(np.vdot(psi, one)) ** 2 for one in states])
-    return {"times": times, "rate": -np.log(echoes) / L, "norms": np.array([np.linalg.norm(one) for one in states]),
-            "state": Statevector(states[-1])}  # fmt: skip
+    found = trotter_evolution(model, times, steps=steps, order=2, initial=psi)
+    norms = np.array([np.linalg.norm(one) for one in found.states])
+    return {"times": times, "rate": -np.log(found.echo) / L, "norms": norms, "state": found.state}
 
 
-def momenta_around(critical, number):
-    """Momenta from 0 to pi, dense around the critical one where the logarithm diverges, and their weights."""
-    x = (np.arange(number) + 0.5) / number
-    ends = np.array([[0.0], [np.pi]])
-    return (critical + (ends - critical) * x**2).ravel(), (np.abs(ends - critical) * x).ravel()
-
-
-def free_fermions(times, g0, g, k, weights=None):
-    """Rate from pairs of fermions at some momenta between 0 and pi."""
-    before, after = (np.arctan2(np.sin(k), field - np.cos(k)) for field in (g0, g))
-    energy = 2 * np.sqrt((g - np.cos(k)) ** 2 + np.sin(k) ** 2)
-    pairs = np.log1p(-((np.sin(after - before) * np.sin(np.outer(times, energy))) ** 2))
-    return -np.average(pairs, axis=1, weights=weights) / 2
-
-
-def infinite(g0, g, momenta):
+def infinite(g0, g):
     """First critical times and the rate at the first, of the infinite chain."""
     times = critical_times(g0, g, 3)
-    k, weights = momenta_around(np.arccos((1 + g0 * g) / (g0 + g)), momenta)
-    return {"critical_times": times, "rate": free_fermions(times[:1], g0, g, k, weights)}
+    return {"critical_times": times, "rate": dynamical_phase_transition(g0, g, times[:1]).rate}
 
 
-def quenches(L, samples, steps, momenta):
+def quenches(L, samples, steps):
     found = {"critical_time": [], "critical_rate": [], "of_the_ring": [], "of_infinite": []}
     for number, (g0, g) in enumerate(QUENCHES):
-        limit, run = infinite(g0, g, momenta), evolve(ground_state(L, g0), L, g0, g, samples, steps)
-        rate = free_fermions(run["times"], g0, g, (np.arange(5000) + 0.5) * np.pi / 5000)
-        ring_rate = free_fermions(run["times"], g0, g, (np.arange(L // 2) + 0.5) * 2 * np.pi / L)
+        limit, run = infinite(g0, g), evolve(ring(L, g), ground_state(L, g0), L, g0, g, samples, steps)
+        rate = dynamical_phase_transition(g0, g, run["times"]).rate
+        ring_rate = dynamical_phase_transition(g0, g, run["times"], size=L).rate
         found |= {f"times_{number}": run["times"], f"trotter_{number}": run["rate"], f"infinite_{number}": rate}
         early = run["times"] < 0.7 * limit["critical_times"][0]
         found["critical_time"].append(limit["critical_times"][0])

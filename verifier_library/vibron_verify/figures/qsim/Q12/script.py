@@ -1,66 +1,52 @@
-"""Melting of a domain wall in the XX chain by Trotter circuits: local spins of six qubits, and the spin transferred."""
+"""Melting of a domain wall in the XX chain by product formulas: local spins of six sites, and the spin transferred."""
 
 import numpy as np
 from matplotlib.figure import Figure
-from qiskit import QuantumCircuit
-from qiskit.quantum_info import SparsePauliOp, Statevector
-from qiskit_aer import AerSimulator
-from scipy.sparse.linalg import expm_multiply
 from scipy.special import j0, j1
 
-__elements__ = {"chain": "model", "wall": "initial_state", "evolve": "solver", "six": "sweep", "transferred": "sweep",
-                "plot": "plot"}  # fmt: skip
-__parameters__ = {"L": 16, "Delta": 0.0, "time": 5.0, "samples": 10, "steps": 10}
+from vibron.manybody import custom_model, floquet_evolution, heisenberg, krylov_evolution, trotter_evolution
+
+__elements__ = {"chain": "model", "evolve": "solver", "six": "sweep", "transferred": "sweep", "plot": "plot"}
+__parameters__ = {"L": 16, "Delta": 0.0, "time": 5.0, "samples": 10, "steps": 4}
 __small__ = {"L": 6, "Delta": 0.4}
-__ladder__ = {"steps": [4, 7, 10]}
+__ladder__ = {"steps": [2, 3, 4]}
 
 
 def chain(L, Delta):
-    """H = sum of Sx Sx + Sy Sy + Delta Sz Sz over an open chain."""
-    terms = [(word, [i, i + 1], c / 4) for i in range(L - 1) for word, c in (("XX", 1), ("YY", 1), ("ZZ", Delta))]
-    return SparsePauliOp.from_sparse_list(terms, num_qubits=L)
+    return heisenberg((L,), J=1.0, Jz=Delta)
 
 
-def wall(L):
-    """Spins up on the left half, down on the right."""
-    circuit = QuantumCircuit(L)
-    circuit.x(range(L // 2, L))
-    return circuit
+def evolve(model, time, samples, steps):
+    """Strang splitting into even and odd bonds; Sz of each site."""
+    times = np.linspace(0, time, samples + 1)
+    found = trotter_evolution(model, times, steps=steps, order=2, initial="domain_wall", observables=("Sz",))
+    spins = found.observables["Sz"]
+    return {"times": times, "spins": spins, "total": spins.sum(1), "state": found.state}
 
 
-def bonds(circuit, first, Delta, dt):
-    """exp(-i dt (SxSx + SySy + Delta SzSz)) on every other bond."""
-    for i in range(first, circuit.num_qubits - 1, 2):
-        circuit.rxx(dt / 2, i, i + 1)
-        circuit.ryy(dt / 2, i, i + 1)
-        circuit.rzz(Delta * dt / 2, i, i + 1)
-
-
-def evolve(circuit, L, Delta, time, samples, steps):
-    """Strang splitting into even and odd bonds, some steps between two samples; Sz of each site."""
-    circuit, dt = circuit.copy(), time / samples / steps
-    for sample in range(samples + 1):
-        if sample:
-            bonds(circuit, 0, Delta, dt / 2)
-            for step in range(steps):
-                bonds(circuit, 1, Delta, dt)
-                bonds(circuit, 0, Delta, dt if step < steps - 1 else dt / 2)
-        circuit.save_statevector(label=f"{sample}")
-    simulator = AerSimulator(method="statevector", max_parallel_threads=1)
-    data = simulator.run(circuit, shots=1).result().data(0)
-    states = [Statevector(data[f"{k}"]) for k in range(samples + 1)]
-    spins = np.array([[one.probabilities([i])[0] - 0.5 for i in range(L)] for one in states])
-    return {"times": np.linspace(0, time, samples + 1), "spins": spins, "total": spins.sum(1), "state": states[-1]}
+def strang(dt):
+    """XX chain of six sites whose even bonds, for half a step, and odd bonds, for a step, act one after the other."""
+    bonds = {"even": ((0, 1), (2, 3), (4, 5)), "odd": ((1, 2), (3, 4))}
+    terms = [
+        {"name": name, "ops": [word, word], "on": "sites", "sites": sites, "coeff": name}
+        for name, sites in bonds.items()
+        for word in ("Sx", "Sy")
+    ]
+    lattice = {"kind": "chain", "size": [6], "boundary": ["open"]}
+    return custom_model(lattice, {"kind": "spin"}, terms, {"even": dt / 2, "odd": dt})
 
 
 def six(time):
-    """Six qubits: Sz of each site after few and many Trotter steps, and without Trotter error."""
-    found = {f"steps_{n}": evolve(wall(6), 6, 0.0, time, 10, n)["spins"] for n in (1, 2, 4, 8)}
-    psi = expm_multiply(-1j * chain(6, 0.0).to_matrix(sparse=True), Statevector(wall(6)).data, 0, time, 11)
-    found["exact"] = np.array([[Statevector(one).probabilities([i])[0] - 0.5 for i in range(6)] for one in psi])
-    found["dt"] = time / 10 / np.array([1, 2, 4, 8])
-    found["error"] = np.array([np.abs(found[f"steps_{n}"] - found["exact"]).max() for n in (1, 2, 4, 8)])
-    return found
+    """Six sites: Sz of each after few and many steps between two samples, and without their error."""
+    parts, counts = ("even", "odd", "even"), np.array([1, 2, 4, 8])
+    found = {"dt": time / 10 / counts, "error": []}
+    exact = krylov_evolution(chain(6, 0.0), np.linspace(0, time, 11), "domain_wall", observables=("Sz",))
+    found["exact"] = exact.observables["Sz"]
+    for n, dt in zip(counts, found["dt"], strict=True):
+        run = floquet_evolution(strang(dt), 10 * int(n), parts, "domain_wall", ("Sz",))
+        found[f"steps_{n}"] = run.observables["Sz"][::n]
+        found["error"].append(np.abs(found[f"steps_{n}"] - found["exact"]).max())
+    return {name: np.array(values) for name, values in found.items()}
 
 
 def transferred(evolve, L):

@@ -2,12 +2,10 @@
 
 import numpy as np
 from matplotlib.figure import Figure
-from qiskit import QuantumCircuit
-from qiskit.quantum_info import SparsePauliOp, Statevector
-from scipy.linalg import expm
 
-__elements__ = {"spins": "model", "all_up": "initial_state", "evolve": "solver", "two": "sweep", "errors": "sweep",
-                "plot": "plot"}  # fmt: skip
+from vibron.manybody import custom_model, floquet_evolution, krylov_evolution
+
+__elements__ = {"spins": "model", "evolve": "solver", "two": "sweep", "errors": "sweep", "plot": "plot"}
 __parameters__ = {"n": 6, "J": 1.0, "B": 0.5, "time": 3.0, "samples": 30, "steps": 8}
 __small__ = {"n": 3}
 __ladder__ = {"steps": [2, 4, 8]}
@@ -15,51 +13,39 @@ __ladder__ = {"steps": [2, 4, 8]}
 
 def spins(n, J, B):
     """H = J sum over all pairs of X X + B sum of Z."""
-    pairs = [("XX", [i, j], J) for i in range(n) for j in range(i + 1, n)]
-    return SparsePauliOp.from_sparse_list(pairs + [("Z", [i], B) for i in range(n)], num_qubits=n)
+    terms = [
+        {"name": "ising", "ops": ["X", "X"], "on": "all", "coeff": "J"},
+        {"name": "field", "ops": ["Z"], "on": "site", "coeff": "B"},
+    ]
+    lattice = {"kind": "chain", "size": [n], "boundary": ["open"]}
+    return custom_model(lattice, {"kind": "qubit"}, terms, {"J": J, "B": B})
 
 
-def all_up(n):
-    return QuantumCircuit(n)
-
-
-def digital(n, J, B, time, steps):
-    """One entangling gate on all pairs, then one rotation of all spins, step by step: a first-order product formula.
+def digital(n, J, B, dt, steps):
+    """States after each step: all pairs together, then one rotation of all spins, a first-order product formula.
 
     The state at first is an eigenstate of the field, and populations do not see a rotation at the end: for them it is
     the symmetric formula of second order.
     """
-    circuit, dt = QuantumCircuit(n), time / steps
-    for _ in range(steps):
-        for i in range(n):
-            for j in range(i + 1, n):
-                circuit.rxx(2 * J * dt, i, j)
-        circuit.rz(2 * B * dt, range(n))
-    return circuit
+    drive = spins(n, J * dt, B * dt)
+    return floquet_evolution(drive, steps, ("ising", "field"), "all_up", ("Z",))
 
 
-def populations(state, n):
-    """Probability of all spins up, and the mean of Z."""
-    chances = np.abs(np.asarray(state)) ** 2
-    ups = n - np.array([bin(word).count("1") for word in range(2**n)])
-    return chances[0], chances @ (2 * ups / n - 1)
+def populations(found):
+    """Probability of all spins up, and the mean of Z, in time."""
+    return np.column_stack([found.echo, found.observables["Z"].mean(1)])
 
 
-def evolve(circuit, n, J, B, time, samples, steps):
+def evolve(n, J, B, time, samples, steps):
     """Some steps from each of the times to the next."""
-    states = [Statevector(circuit)]
-    for _ in range(samples):
-        states.append(states[-1].evolve(digital(n, J, B, time / samples, steps)))
-    found = np.array([populations(state, n) for state in states])
-    norms = np.array([np.linalg.norm(state) for state in states])
-    return {"times": np.linspace(0, time, samples + 1), "up": found[:, 0], "mean_z": found[:, 1], "norms": norms,
-            "state": states[-1]}  # fmt: skip
+    found = digital(n, J, B, time / samples / steps, samples * steps)
+    up, mean_z = populations(found)[::steps].T
+    norms, times = np.linalg.norm(found.states[::steps], axis=1), np.linspace(0, time, samples + 1)
+    return {"times": times, "up": up, "mean_z": mean_z, "norms": norms, "state": found.state}
 
 
 def exact(n, J, B, times):
-    levels, vectors = np.linalg.eigh(spins(n, J, B).to_matrix())
-    states = (vectors * np.exp(-1j * np.outer(times, levels))[:, None, :]) @ vectors.conj()[0]
-    return np.array([populations(state, n) for state in states])
+    return populations(krylov_evolution(spins(n, J, B), times, "all_up", observables=("Z",)))
 
 
 def two(J, B, time, samples):
@@ -67,18 +53,19 @@ def two(J, B, time, samples):
     times = np.linspace(0, time, samples + 1)
     found = {"exact": 1 - exact(2, J, B, times)[:, 0]}
     for steps in (2, 4, 8):
-        states = [Statevector(digital(2, J, B, t, steps)) for t in times]
-        found[f"steps_{steps}"] = np.array([1 - populations(state, 2)[0] for state in states])
-    found["no_field"] = np.array([populations(Statevector(digital(2, J, 0.0, t, 1)), 2)[0] for t in times])
+        ends = [digital(2, J, B, t / steps, steps) for t in times[1:]]
+        found[f"steps_{steps}"] = np.array([0.0, *(1 - one.echo[-1] for one in ends)])
+    found["no_field"] = np.array([1.0, *(digital(2, J, 0.0, t, 1).echo[-1] for t in times[1:])])
     return found
 
 
 def errors(evolve, n, J, B, time):
     """Error of the populations at the last time against the step, and the largest of the series."""
     counts = np.array([16, 32, 64, 128])
-    target = np.abs(expm(-1j * time * spins(n, J, B).to_matrix())[:, 0]) ** 2
-    found = [np.abs(Statevector(digital(n, J, B, time, int(k))).probabilities() - target).max() for k in counts]
+    target = np.abs(krylov_evolution(spins(n, J, B), [time], "all_up").state) ** 2
+    ends = [digital(n, J, B, time / k, int(k)).state for k in counts]
     apart = np.abs(np.column_stack([evolve["up"], evolve["mean_z"]]) - exact(n, J, B, evolve["times"]))
+    found = [np.abs(np.abs(state) ** 2 - target).max() for state in ends]
     return {"dt": time / counts, "error": np.array(found), "of_series": apart.max()}
 
 

@@ -1,13 +1,13 @@
 """Extrapolation to zero noise of an expectation value under depolarising noise."""
 
-from math import prod
-
 import numpy as np
 from matplotlib.figure import Figure
 from qiskit import QuantumCircuit
 from qiskit.quantum_info import DensityMatrix, SparsePauliOp, Statevector
 from qiskit_aer import AerSimulator
 from qiskit_aer.noise import depolarizing_error
+
+from vibron.manybody import tfim, zero_noise_extrapolation
 
 __elements__ = {
     "hamiltonian": "model", "circuit": "initial_state", "ideal": "solver", "noisy": "sweep",
@@ -19,8 +19,7 @@ __ladder__ = {"order": [1, 2, 3]}
 
 
 def hamiltonian(n):
-    zz = [("ZZ", [site, site + 1], -1.0) for site in range(n - 1)]
-    return SparsePauliOp.from_sparse_list(zz + [("X", [site], -0.8) for site in range(n)], num_qubits=n)
+    return tfim((n,), J=1.0, g=0.8)
 
 
 def circuit(n, layers, dt):
@@ -72,21 +71,22 @@ def noisy(n, layers, dt, rate, order):
     return {"scales": scales, "values": values, "state": np.asarray(states[0].data)}
 
 
-def weights(scales):
-    """Return the weights of the polynomial through all points at zero."""
-    return np.array([prod(other / (other - one) for other in scales if other != one) for one in scales])
-
-
 def extrapolated(noisy, ideal):
-    found = weights(noisy["scales"])
-    value = found @ noisy["values"]
-    return {"weights": found, "value": value, "ratio": noisy["values"] / ideal["value"]}
+    """Return the polynomial through all points at zero noise, and its weights."""
+    found = zero_noise_extrapolation(noisy["scales"], noisy["values"])
+    return {"weights": found.coefficients, "value": found.value, "ratio": noisy["values"] / ideal["value"]}
+
+
+def at_zero(one, count):
+    """Return the value at zero noise from the first points."""
+    few = slice(count)
+    return one["values"][0] if count == 1 else zero_noise_extrapolation(one["scales"][few], one["values"][few]).value
 
 
 def orders(n, layers, dt, ideal):
     """Return the power with which the error falls as the noise does, for one to four points."""
     few, more = (noisy(n, layers, dt, rate, 3) for rate in (1e-3, 2e-3))
-    errors = [[abs(weights(one["scales"][:count]) @ one["values"][:count] - ideal["value"]) for one in (few, more)]
+    errors = [[abs(at_zero(one, count) - ideal["value"]) for one in (few, more)]
               for count in (1, 2, 3, 4)]  # fmt: skip
     return np.array([np.log2(large / small) for small, large in errors])
 
