@@ -100,8 +100,10 @@ def run_figures(
         As for :func:`run_figure`.
     """
     place = make_folder(folder)
-    settings = {"strict": options.get("strict", False), "contained": _contained(options)}
-    key = partial(_kept_key, folder=place, full=full, again=again, root=root, **settings)
+    key = partial(
+        _kept_key, folder=place, full=full, again=again, root=root,
+        strict=options.get("strict", False), contained=_contained(options),
+    )  # fmt: skip
     is_there = partial(_is_there, folder=place)
     ends = inf if total is None else time.time() + total
     work = partial(_written, key=key, folder=place, full=full, root=root, ends=ends, **options)
@@ -168,15 +170,16 @@ def _contained(options: Mapping[str, Any]) -> bool:
 
 
 def _kept_key(
-    name: str, folder: Path, full: bool, again: bool, root: Path | str | None, **settings: bool
-) -> str:  # fmt: skip
+    name: str, folder: Path, full: bool, again: bool, root: Path | str | None, strict: bool, contained: bool
+) -> str:
     """Return under what the evidence of a figure is finished, empty for a figure that cannot be read.
 
     Evidence that was there before does not count where it is made again, so that the two have different keys.
     """
     try:
         figure, larger = _sized(name, full, root)
-        return f"{_place(folder, figure, larger).name} {key_of(figure, larger, **settings)}{' again' if again else ''}"
+        key = key_of(figure, larger, strict, contained)
+        return f"{_place(folder, figure, larger).name} {key}{' again' if again else ''}"
     except VibronError:
         return ""
 
