@@ -23,7 +23,7 @@ from vibron.core.registry import tools
 from vibron.core.require import require
 from vibron.core.result import to_json
 from vibron.core.schema import input_schema
-from vibron.core.system import bound_memory, may_fork
+from vibron.core.system import bound_memory
 from vibron.core.tool import Tool
 from vibron_verify.conformance.calls import random_call
 from vibron_verify.conformance.nonfinite import undeclared
@@ -61,7 +61,8 @@ def plan(count: int, calls: int, seed: int, names: Sequence[str] = ()) -> Iterat
 
 def run(planned: Sequence[tuple[str, dict[str, Any]]], seconds: float) -> Iterator[FuzzOutcome]:
     """Run the calls in a worker process, which is replaced when a call ends it or takes longer than ``seconds``."""
-    context: Any = multiprocessing.get_context("fork" if may_fork() else "spawn")
+    can_fork = "fork" in multiprocessing.get_all_start_methods()  # a new process would need seconds for its imports
+    context: Any = multiprocessing.get_context("fork" if can_fork else "spawn")
     position = 0
     with tempfile.TemporaryDirectory() as folder:
         while position < len(planned):

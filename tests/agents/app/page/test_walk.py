@@ -153,7 +153,7 @@ def test_from_a_file_to_a_report(page: Any, tmp_path: Path) -> None:
 def test_a_map_by_keys_and_by_click(page: Any) -> None:
     page.get_by_role("tab", name="Maps").click()
     files = [str(example("map.hdr")), str(example("map.img"))]
-    page.locator(".q-tab-panel:visible input[type=file]").first.set_input_files(files)
+    page.locator(".drop-zone", has_text="Drop a map").locator("input[type=file]").set_input_files(files)
     page.get_by_text("6 rows and 8 columns").wait_for()
     page.get_by_role("button", name="Show", exact=True).click()
     image = page.get_by_role("application", name="Image of values")
