@@ -11,9 +11,9 @@ __elements__ = {
     "eight_sites": "sweep",
     "plot": "plot",
 }
-__parameters__ = {"L": 20, "U": -4.0, "V": 0.016, "up": 8, "down": 3, "chi": 80, "sweeps": 12}
+__parameters__ = {"L": 20, "U": -4.0, "V": 0.016, "up": 8, "down": 3, "chi": 110, "sweeps": 12}
 __small__ = {"L": 4, "V": 0.3, "up": 2, "down": 1}
-__ladder__ = {"chi": [40, 60, 80]}
+__ladder__ = {"chi": [40, 70, 110]}
 
 
 def trap(L, U, V, up, down):
@@ -31,7 +31,7 @@ def filled(model):
 
 def ground_state(model, chi, sweeps):
     words = ("Nup", "Ndn", "Nupdn")
-    found = dmrg_ground_state(model, chi, sweeps=sweeps, tolerance=1e-9, observables=words, initial=filled(model))
+    found = dmrg_ground_state(model, chi, sweeps=sweeps, tolerance=1e-11, observables=words, initial=filled(model))
     up, down, pairs = (found.observables[word] for word in words)
     densities = {"up": up, "down": down, "n": up + down, "difference": up - down, "pairs": pairs}
     return {"energy": found.ladder[-1].value, "psi": found.state, **densities}
