@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import astuple, dataclass, replace
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -122,8 +122,7 @@ class SearchJob:
         return [digest_of(self.library), code_state("vibron", "vibron_agents")]
 
     def __reduce__(self) -> tuple[Any, ...]:
-        given = self.library, self.top, self.metric, self.groups, self.low, self.high, self.approximate
-        return type(self), given
+        return type(self), astuple(self)  # each process computes the state of its own code
 
     def _near(self, spectrum: Spectrum, top: int) -> Sequence[Hit]:
         from vibron.infrared.library.search_library import hits_of

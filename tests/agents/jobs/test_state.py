@@ -1,4 +1,4 @@
-"""The state of the code follows every edit, and an installed wheel is not read for it."""
+"""The state of the code follows every edit, in a tree and in an installed wheel."""
 
 import base64
 import hashlib
@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from vibron_agents.jobs import state
 from vibron_agents.jobs.state import code_state
 
 FILES = {"a.py": "x = 1\n", "inner/b.py": "y = 2\n", "inner/c.txt": "text", "left/d.py": "z = 3\n"}
@@ -24,11 +23,9 @@ def fresh(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[], str]:
         os.utime(path, (1e9, 1e9))
     (tmp_path / "statepackage" / "__init__.py").touch()
     monkeypatch.syspath_prepend(str(tmp_path))
-    monkeypatch.setattr(state, "DISTRIBUTION", "statepackage")
 
     def computed() -> str:
         code_state.cache_clear()
-        state._record.cache_clear()
         return code_state("statepackage", without=("left",))
 
     return computed
@@ -47,11 +44,15 @@ def recorded(site: Path, **changed: str) -> None:
     (info / "RECORD").write_text("\n".join([*lines, "statepackage-1.0.dist-info/RECORD,,"]) + "\n")
 
 
-def test_the_record_of_a_wheel_gives_the_state_of_its_files(fresh: Callable[[], str], tmp_path: Path) -> None:
+def test_the_files_of_a_wheel_count_and_not_its_record(fresh: Callable[[], str], tmp_path: Path) -> None:
     read = fresh()
     recorded(tmp_path)
     assert fresh() == read
-    recorded(tmp_path, inner_b="y = 7\n")  # not what the file holds: it was not read
+    recorded(tmp_path, inner_b="y = 7\n")  # not what the file holds
+    assert fresh() == read
+    path = tmp_path / "statepackage" / "inner" / "b.py"
+    path.write_text("y = 7\n")  # as long as before, and older than the record
+    os.utime(path, (1e9, 1e9))
     assert fresh() != read
 
 
