@@ -108,8 +108,8 @@ def test_the_seconds_bound_the_whole_verification(sound: str, tmp_path: Path):
         f"{RUBRIC}convergence:\n  - {{parameter: g, quantity: solve.energy, tolerance: 1.0}}\n"
     )
     begun = time.monotonic()
-    found = verify(tmp_path / "chain.py", tmp_path / "chain.yaml", seconds=30.0)
-    assert time.monotonic() - begun < 60.0
+    found = verify(tmp_path / "chain.py", tmp_path / "chain.yaml", seconds=10.0)
+    assert time.monotonic() - begun < 40.0
     assert found.verdict == "not verified: out of time"
 
 

@@ -7,6 +7,7 @@ import pytest
 
 from vibron.core.errors import InputError
 from vibron.infrared.structure_model.model import StructureModel
+from vibron_train.structures import fit
 from vibron_train.structures.decoder import DecoderRecipe
 from vibron_train.structures.fit import TrainingRecipe
 from vibron_train.structures.network import Architecture
@@ -20,7 +21,7 @@ pytestmark = [
 _FILES = ("networks.onnx", "structures.parquet", "manifest.json")
 
 
-def _recipe(steps: int = 200, attention: int = 0) -> TrainingRecipe:
+def _recipe(steps: int = 40, attention: int = 0) -> TrainingRecipe:
     tiny = Architecture(
         widths=(4, 8), kernels=(3, 3), depth=1, attention=attention, heads=2, stem_kernel=8, stem_stride=8, summary=4,
         hidden=16, dropout=0.1,
@@ -37,12 +38,16 @@ def _bytes(folder: Path) -> list[bytes]:
     return [(folder / name).read_bytes() for name in _FILES]
 
 
-def test_two_trainings_with_one_seed_give_equal_bytes_also_when_interrupted(spectra: Path, tmp_path: Path) -> None:
+def test_two_trainings_with_one_seed_give_equal_bytes_also_when_interrupted(
+    spectra: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(fit, "_REPORTED", 20)
+
     class Interrupted(Exception):
         pass
 
     def stop_half_way(line: str) -> None:
-        if "step 100/" in line:
+        if "step 20/" in line:
             raise Interrupted
 
     _train(spectra, tmp_path / "whole", 3, [_recipe()])

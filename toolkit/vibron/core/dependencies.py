@@ -24,11 +24,8 @@ def _collect(module: str, seen: set[str]) -> set[str]:
     if module in seen or module.startswith(NOTEBOOK):
         return set()
     seen.add(module)
-    source = _source(module)
-    if source is None:
-        return set()
     found: set[str] = set()
-    for name in _imports(syntax_tree(source)):
+    for name in _imports(module):
         top = name.split(".")[0]
         if top in OWN:
             found |= _collect(name, seen)
@@ -47,9 +44,10 @@ def _source(module: str) -> str | None:
     return Path(spec.origin).read_text(encoding="utf-8")
 
 
-def _imports(tree: ast.Module) -> list[str]:
+@cache
+def _imports(module: str) -> tuple[str, ...]:
     names: list[str] = []
-    for node in ast.walk(tree):
+    for node in ast.walk(syntax_tree(_source(module) or "")):
         if isinstance(node, ast.Import):
             names += [alias.name for alias in node.names]
         elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
@@ -59,4 +57,4 @@ def _imports(tree: ast.Module) -> list[str]:
             ]
         elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "require":
             names += [str(node.args[0].value)] if node.args and isinstance(node.args[0], ast.Constant) else []
-    return names
+    return tuple(names)

@@ -78,8 +78,12 @@ def examples_run(tool: Tool, card_: Card, answers: Answers) -> Iterator[str]:
 def known_answers_hold(tool: Tool, card_: Card, answers: Answers) -> Iterator[str]:
     """Each known answer is reproduced within its tolerance, and the result satisfies the output schema."""
     schema = require("jsonschema").Draft202012Validator(output_schema(tool))
+    results: dict[str, Any] = {}  # several answers of one call compute it once
     for answer in answers:
-        result = tool.execute(**answer.call)
+        call = repr(answer.call)
+        if call not in results:
+            results[call] = tool.execute(**answer.call)
+        result = results[call]
         data = to_json(result)
         yield from (
             f"output schema refuses the result: {error.json_path} {error.message[:200]}"
@@ -167,16 +171,15 @@ def repeats_itself(tool: Tool, card_: Card, answers: Answers) -> Iterator[str]:
 
 
 def costs_what_it_says(tool: Tool, card_: Card, answers: Answers) -> Iterator[str]:
-    """A warm call takes no more than the cost class allows, within a factor of three."""
-    call = answers[0].call
-    tool.execute(**call)
+    """One of four calls takes no more than the cost class allows, within a factor of three; the first is cold."""
     seconds = []
-    for _ in range(3):
+    for _ in range(4):
         start = time.perf_counter()
-        tool.execute(**call)
+        tool.execute(**answers[0].call)
         seconds.append(time.perf_counter() - start)
-    if min(seconds) > COST_FACTOR * SECONDS[card_["cost"]]:
-        yield f"cost {card_['cost']!r} but {min(seconds):.2f} s"
+        if seconds[-1] <= COST_FACTOR * SECONDS[card_["cost"]]:
+            return
+    yield f"cost {card_['cost']!r} but {min(seconds):.2f} s"
 
 
 CHECKS: dict[str, Check] = {
