@@ -31,6 +31,7 @@ import scipy.special
 from vibron.infrared.formats.read_line_list import read_line_list
 from vibron.physics.line_list import LineList
 from vibron.radiation.lines._conditions import profiles
+from vibron.radiation.lines._constants import ATMOSPHERE
 from vibron.radiation.lines._species import hapi
 from vibron.radiation.lines.absorption_cross_section import absorption_cross_section
 
@@ -103,7 +104,7 @@ def by_hapi(lines: LineList, grid: np.ndarray, wing: float, halfwidths: float) -
     hapi().LOCAL_TABLE_CACHE["lines"] = {"header": header, "data": columns}
     with contextlib.redirect_stdout(io.StringIO()):
         return hapi().absorptionCoefficient_Voigt(
-            SourceTables="lines", WavenumberGrid=grid, Environment={"T": TEMPERATURE, "p": PRESSURE},
+            SourceTables="lines", WavenumberGrid=grid, Environment={"T": TEMPERATURE, "p": PRESSURE / ATMOSPHERE},
             WavenumberWing=wing, WavenumberWingHW=halfwidths, partitionFunction=tips,
         )[1]  # fmt: skip
 
@@ -153,7 +154,7 @@ def against_wofz(folder: Path, count: int, points: int) -> None:
 def against_hapi(folder: Path, count: int, points: int) -> None:
     """Print times, ratio and largest difference for each kind of wing and each way of summing."""
     lines, grid = load(folder, count), np.linspace(LOW, HIGH, points)
-    print(f"{count} lines on {points} points, {TEMPERATURE:g} K, {PRESSURE:g} atm")
+    print(f"{count} lines on {points} points, {TEMPERATURE:g} K, {PRESSURE:g} Pa")
     for name, (wing, halfwidths) in WINGS.items():
         reference = by_hapi(lines, grid, wing, halfwidths)
         hapi_seconds = seconds(lambda w=wing, h=halfwidths: by_hapi(lines, grid, w, h), 2)

@@ -9,12 +9,12 @@ from vibron.core.errors import DomainError, InputError
 from vibron.core.quantity import FloatArray
 from vibron.radiation.lines._beyond_voigt import sum_beyond_voigt
 from vibron.radiation.lines._conditions import Profiles
-from vibron.radiation.lines._convolution import DOPPLER_STEP, LEAST_HALF_WIDTH, LORENTZ_STEP, sum_convolution
+from vibron.radiation.lines._convolution import LEAST_HALF_WIDTH, TERMS, WIDEST, sum_convolution
 from vibron.radiation.lines._windows import sum_windows
 
 METHODS = ("auto", "windows", "convolution")
 #: Costs in ns, measured on one core: a point of a window, a line, and a point of a transform.
-_WINDOW_POINT, _WINDOW_LINE, _TRANSFORM_POINT, _SPREAD_LINE = 6.0, 6000.0, 25.0, 1500.0
+_WINDOW_POINT, _WINDOW_LINE, _TRANSFORM_POINT, _SPREAD_LINE = 6.0, 6000.0, 25.0, 800.0
 
 
 def sum_lines(grid: FloatArray, lines: Profiles, wing: float, halfwidths: float, method: str) -> FloatArray:
@@ -65,8 +65,6 @@ def _windows_are_cheaper(grid: FloatArray, lines: Profiles, wing: float) -> bool
     step = (grid[-1] - grid[0]) / (grid.size - 1)
     count = lines.wavenumber.size
     window = min(2.0 * wing / step, grid.size)
-    nodes = 1.0
-    for width, pace in ((lines.lorentz, LORENTZ_STEP), (lines.doppler, DOPPLER_STEP)):
-        nodes *= np.log(width.max() / width.min()) / pace + 3.0
-    transforms = _TRANSFORM_POINT * nodes * (grid.size + 4.0 * window)
+    series = np.prod([np.ceil(np.log(width.max() / width.min()) / WIDEST) for width in (lines.lorentz, lines.doppler)])
+    transforms = _TRANSFORM_POINT * TERMS * max(1.0, series) * (grid.size + 4.0 * window)
     return bool(count * (_WINDOW_LINE + _WINDOW_POINT * window) < transforms + _SPREAD_LINE * count)
