@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import json
+from collections.abc import Mapping, Sequence
 from itertools import islice
-from typing import get_origin
+from typing import Any, get_origin
 
 from vibron.core.declaration import Field, output_type, record_type
 from vibron.core.quantity import Array, Option, Quantity, Record
 from vibron.core.registry import find
 from vibron.core.tool import Tool
+from vibron_verify.answers import answers_of
 
 MOST_TOOLS = 15
 MOST_OUTPUTS = 8
 MOST_CHOICES = 12
+LONGEST_EXAMPLE = 250  # characters
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
 
 
@@ -56,6 +59,17 @@ def _returned(tool: Tool) -> str:
     if _is_plain(tool):
         return had.removeprefix("result: ").replace("result", "value", 1)
     return f"{_record_name(tool)}({had})"
+
+
+def example(tool: Tool) -> Mapping[str, Any] | None:
+    """Return inputs of which the result is known, None where all are long.
+
+    >>> from vibron.core.registry import find
+    >>> example(find("wien_peak"))
+    {'temperature': 1.0}
+    """
+    calls = (answer.call for answer in answers_of(tool))
+    return next((call for call in calls if len(json.dumps(call)) <= LONGEST_EXAMPLE), None)
 
 
 def cards_text(names: Sequence[str], limit: int = MOST_TOOLS) -> str:

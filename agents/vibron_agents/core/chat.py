@@ -24,7 +24,8 @@ from vibron_agents.core.model import ModelDownError, Reply, Request
 
 REFUSALS = (400, 404, 415, 422, 501)  # statuses by which servers refuse a way of asking that they do not know
 PASSING = (408, 409, 429)  # and 5xx but 501
-OPTIONAL = ("temperature", "seed", "tool_choice")
+OPTIONAL = ("temperature", "seed", "tool_choice", "stop")
+EMPTY_LINES = "\n\n\n\n"  # after their call small models write these to the limit
 BYTES_A_TOKEN = 3.0  # of English and code, on the low side; used where the server does not count
 TOKENS_A_MESSAGE = 16
 TOKENS_AROUND = 512  # what a server's template may add, for tools or its own system message
@@ -154,6 +155,8 @@ class ChatModel:
     def _invoked(self, request: Request, structure: Structure, until: float) -> Any:
         about = {"model": self.name, "structure": structure, **request.to_dict()}
         optional = {"temperature": request.temperature, "seed": request.sample, **_asking(request, structure)}
+        if request.tools and self.settings.is_local:
+            optional["stop"] = [EMPTY_LINES]
         return self._client.invoke(
             as_messages(request) if structure in ("json_schema", "function_calling") else list(in_words(request)),
             timeout=max(min(self.settings.seconds, until - time.monotonic()), 0.001),

@@ -13,10 +13,11 @@ from vibron.core.schema import input_schema
 from vibron.core.search import search
 from vibron.core.shipped import families
 from vibron.core.tool import Tool
-from vibron_agents.core.card_text import card_text, purpose, signature
+from vibron_agents.core.card_text import card_text, example, purpose, signature
 from vibron_agents.core.fenced import read_object, read_objects
 
 MOST_FOUND = 8
+LONGEST_SCHEMA = 600  # characters of the schema of one input that is shown
 TEXT = {"type": "string"}
 Calls: TypeAlias = Mapping[str, tuple[str, Mapping[str, Any]]]  # purpose and inputs of each call, by name
 CALLS: Calls = {
@@ -117,16 +118,32 @@ def _domains() -> Any:
     return found
 
 
-def _find(sentence: str) -> Any:
-    return [signature(find(entry.name)) for _, entry in search(entries(), sentence, MOST_FOUND)]
+def found_tools(sentence: str, most: int = MOST_FOUND) -> list[str]:
+    """Return a line for each tool that a sentence finds, with an example of its inputs."""
+    return [_line(find(entry.name)) for _, entry in search(entries(), sentence, most)]
+
+
+def _line(tool: Tool) -> str:
+    given = example(tool)
+    return signature(tool) if given is None else f"{signature(tool)} Example of inputs: {json.dumps(given)}"
 
 
 def _show(name: str) -> Any:
     tool = tool_of(name)
-    return {"card": card_text(tool), "inputs": input_schema(tool), "limitations": tool.limitations}
+    schema = input_schema(tool)
+    inputs = {name: _shown(one) for name, one in schema["properties"].items()}
+    shown = {"card": card_text(tool), "inputs": {**schema, "properties": inputs}, "limitations": tool.limitations}
+    return shown if (given := example(tool)) is None else {**shown, "example": given}
 
 
-_ANSWERS: Mapping[str, Callable[..., Any]] = {"domains": _domains, "find": _find, "show": _show}
+def _shown(schema: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return the schema of an input; of a record, which also reads text or a handle, the description."""
+    if len(json.dumps(schema)) <= LONGEST_SCHEMA:
+        return schema
+    return {"description": schema.get("description", ""), "type": ["string", "object"]}
+
+
+_ANSWERS: Mapping[str, Callable[..., Any]] = {"domains": _domains, "find": found_tools, "show": _show}
 
 
 def inputs_of_call(name: str) -> dict[str, Any]:

@@ -15,7 +15,7 @@ from vibron_agents.core.prompts import prompt
 from vibron_agents.core.result_store import SCHEME
 from vibron_agents.core.roles import Conclusion
 from vibron_agents.core.session import Session
-from vibron_agents.core.tool_calls import Calls, definitions
+from vibron_agents.core.tool_calls import Calls, definitions, found_tools
 from vibron_agents.jobs.call import Rules
 from vibron_agents.loops.kept_calls import RULES, KeptCalls
 from vibron_agents.loops.workbench import ANSWER, OFFERED, Workbench
@@ -23,11 +23,17 @@ from vibron_agents.loops.workbench import ANSWER, OFFERED, Workbench
 AT_ONCE = 8  # calls of one turn
 MOST_SAID = 400  # tokens of the answer of a model that has thought before
 MOST_SHOWN = 100  # characters of a call, and of its result, on a terminal
+MOST_OFFERED = 6  # tools that a search finds for the question
 MOST_EARLIER = 10  # questions, and results, that a later question is shown
 TOO_MANY = f'{{"error": {{"message": "more than {AT_ONCE} calls in one turn", "remedy": "call it again"}}}}'
 NO_CALL, THEN = "That was no call.", "Now give the final answer."
 LAST = "This was the last turn but one: give the answer now, with the call answer."
-UNAIDED = {ANSWER: OFFERED[ANSWER]}
+UNAIDED: Calls = {
+    name: (about, {key: one for key, one in inputs.items() if key != "handle"})
+    for name, (about, inputs) in OFFERED.items()
+    if name == ANSWER
+}
+REPEATED = 0.7  # temperature after a reply that repeats the one before
 Report = Callable[[str], None]
 
 
@@ -91,7 +97,9 @@ class ToolAgent:
             said = "" if turn.calls else reply.text.strip()
             if number == turns - 1:
                 turn = replace(turn, results=[*turn.results[:-1], f"{turn.results[-1]}\n{LAST}"])
-            request = replace(offers, turns=[*request.turns, turn])
+            repeats = bool(request.turns) and request.turns[-1].text == turn.text
+            warmth = REPEATED if repeats else offers.temperature
+            request = replace(offers, turns=[*request.turns, turn], temperature=warmth)
         steps = tuple(bench.execution.steps.values())[before:]
         if bench.conclusion is None:
             if number == turns:
@@ -109,6 +117,7 @@ class ToolAgent:
             files=files,
             kept=kept,
             earlier=self.earlier[-MOST_EARLIER:],
+            found=found_tools(problem.statement, MOST_OFFERED),
         )
 
     def _taken(self, bench: Workbench, reply: Reply, offered: Calls, calls_text: str, report: Report) -> Turn:
