@@ -97,7 +97,7 @@ class ToolAgent:
             said = "" if turn.calls else reply.text.strip()
             if number == turns - 1:
                 turn = replace(turn, results=[*turn.results[:-1], f"{turn.results[-1]}\n{LAST}"])
-            repeats = bool(request.turns) and request.turns[-1].text == turn.text
+            repeats = bool(request.turns) and request.turns[-1].text.strip() == turn.text.strip()
             warmth = REPEATED if repeats else offers.temperature
             request = replace(offers, turns=[*request.turns, turn], temperature=warmth)
         steps = tuple(bench.execution.steps.values())[before:]
