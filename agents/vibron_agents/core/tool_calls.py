@@ -19,6 +19,7 @@ from vibron_agents.core.fenced import read_object, read_objects
 MOST_FOUND = 8
 LONGEST_SCHEMA = 600  # characters of the schema of one input that is shown
 TEXT = {"type": "string"}
+NAMED = {"type": "object", "properties": {"name": TEXT}, "required": ["name"]}
 Calls: TypeAlias = Mapping[str, tuple[str, Mapping[str, Any]]]  # purpose and inputs of each call, by name
 CALLS: Calls = {
     "domains": ("List the domains and their families of tools.", {}),
@@ -38,25 +39,27 @@ def native(tools: Sequence[Tool]) -> list[dict[str, Any]]:
     return [_function(tool.name, purpose(tool), input_schema(tool)) for tool in tools]
 
 
-def call_schema(calls: Calls = CALLS) -> dict[str, Any]:
-    """Return the schema of one call as an object: ``name`` and ``arguments``."""
-    kinds = [
-        {"type": "object", "properties": {"name": {"const": name}, "arguments": object_of(inputs)},
-         "required": ["name", "arguments"], "additionalProperties": False}
-        for name, (_, inputs) in calls.items()
-    ]  # fmt: skip
-    return {"anyOf": kinds}
-
-
 def read_calls(text: str, calls: Calls = CALLS) -> list[tuple[str, dict[str, Any]]]:
     r"""Return the calls in what a model wrote, with prose or fences around them.
+
+    A tool that is called by its own name is run, and arguments may stand next to the name.
 
     Examples
     --------
     >>> read_calls('I look for it:\n```json\n{"name": "find", "arguments": {"sentence": "black body"}}\n```')
     [('find', {'sentence': 'black body'})]
+    >>> read_calls('{"name": "wien_peak", "temperature": "300 K"}')
+    [('call', {'name': 'wien_peak', 'arguments': {'temperature': '300 K'}})]
     """
-    return [(found["name"], found["arguments"]) for found in read_objects(text, call_schema(calls))]
+    found: list[tuple[str, dict[str, Any]]] = []
+    for written in read_objects(text, NAMED):
+        beside = {key: value for key, value in written.items() if key != "name"}
+        name, given = written["name"], beside.get("arguments", beside) if len(beside) == 1 else beside
+        if name not in calls and name in entries() and isinstance(given, dict):
+            name, given = "call", {"name": name, "arguments": given}
+        if name in calls and read_object(json.dumps(given), object_of(calls[name][1])) is not None:
+            found.append((name, given))
+    return found
 
 
 def carry_out(name: str, arguments: Mapping[str, Any]) -> Any:

@@ -48,7 +48,9 @@ def concluded(
         own = _unit(execution, path)
         if value is None:
             value, unit = there, own or unit
-        elif not _is(value, unit, own, there):
+        elif inner := _within(execution, path, there, value, unit):
+            path = inner
+        else:
             raise InputError(
                 "is not what the handle holds", field="value", value=value,
                 remedy=f"it holds {json.dumps(shortened(there))[:300]} {own}; give this, or another handle",
@@ -62,10 +64,15 @@ def concluded(
 def _located(execution: Execution, store: ResultStore, value: Any, unit: str) -> str:
     """Return the path of the latest result that is a value, "" where none is."""
     for name in reversed(execution.steps):
-        for path, there in _parts(name, store.part(f"{SCHEME}{name}")):
-            if _is(value, unit, _unit(execution, path), there):
-                return path
+        if path := _within(execution, name, store.part(f"{SCHEME}{name}"), value, unit):
+            return path
     return ""
+
+
+def _within(execution: Execution, path: str, data: Any, value: Any, unit: str) -> str:
+    """Return the path of the part of a result that is a value, "" where none is."""
+    parts = (at for at, there in _parts(path, data) if _is(value, unit, _unit(execution, at), there))
+    return next(parts, "")
 
 
 def _is(value: Any, unit: str, own: str, there: Any) -> bool:

@@ -102,6 +102,29 @@ def test_a_value_without_a_handle_is_found_in_what_was_called(chat, solve) -> No
     assert ended.talk["reproduced"] and ended.talk["agree"]
 
 
+def test_a_value_is_found_in_the_result_whose_handle_comes_with_it(chat, solve) -> None:
+    ended = solve(WIEN, calling(chat, [peak(), peak(250)], [final(9.6592, handle="result://wien_peak_1")]))
+    assert ended.found["answer"] == {"value": pytest.approx(PEAK, rel=1e-6), "unit": "um"} and ended.talk["reproduced"]
+
+
+def test_the_question_comes_with_tools_that_a_search_finds_and_their_examples(chat, solve) -> None:
+    body = solve(WIEN, calling(chat, [final(9.6592)])).server.bodies[0]
+    listed = [line for line in body["messages"][1]["content"].splitlines() if line.startswith("- ")]
+    assert len(listed) == 6 and any(line.startswith("- wien_peak(temperature [K])") for line in listed)
+    assert all("Example of inputs: {" in line for line in listed)
+    assert body["stop"] == ["\n\n\n\n"]  # of a server on this machine
+
+
+def test_a_repeated_reply_is_followed_by_a_warmer_question(chat, solve) -> None:
+    written = ["I look for it.", "I look for it.\n", "Wien's law.", json.dumps({"name": "answer", "value": 9.6592})]
+
+    def script(number: int, body: Mapping[str, Any]) -> Any:
+        return chat.said(written[min(number, len(written) - 1)])
+
+    bodies = solve(WIEN, script).server.bodies
+    assert [body["temperature"] for body in bodies] == [0.0, 0.0, 0.7, 0.0]
+
+
 @pytest.mark.usefixtures("unsettled")
 def test_an_answer_may_be_a_handle_alone(chat, solve) -> None:
     temperatures = [float(one) for one in range(300, 350)]
@@ -211,7 +234,8 @@ def test_a_model_without_the_cards_is_shown_nothing_of_them_and_its_answer_stays
 def test_a_model_without_tools_thinks_in_words_and_then_answers(chat, solve) -> None:
     ended = solve(WIEN, calling(chat, [peak()], [final(11.0)]), "--loop", "tools:cards=off,calls=off")
     assert "tools" not in ended.server.bodies[0] and ended.server.bodies[1]["tool_choice"] == "required"
-    assert [one["function"]["name"] for one in ended.server.bodies[1]["tools"]] == ["answer"]
+    answer = ended.server.bodies[1]["tools"][0]["function"]
+    assert answer["name"] == "answer" and set(answer["parameters"]["properties"]) == {"value", "unit", "reason"}
     assert ended.talk["calls"] == [] and ended.found["answer"] == {"value": 11.0, "unit": "um"}
 
 
