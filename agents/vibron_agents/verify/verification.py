@@ -19,6 +19,7 @@ from vibron_agents.verify.ending import ended
 from vibron_agents.verify.keeping import KeptResults
 from vibron_agents.verify.programming import programming, small_task
 from vibron_agents.verify.recomputing import limit_checks, small_checks
+from vibron_agents.verify.refining import refined_checks
 from vibron_agents.verify.run_checks import (
     checked_outputs,
     full_system_judged,
@@ -166,10 +167,12 @@ class _Judging:
         self.checks += series
 
     def _variants(self, begun: float) -> None:
-        """Run the small size at related parameters, for a fraction of the time spent since ``begun``."""
+        """Run the small size at related parameters and finer settings, for a fraction of the time since ``begun``."""
         if (exact := self.exact) is not None:
             left = max(LEAST_VARIED, VARIED * (time.monotonic() - begun))
-            self.checks += _guarded("variants are judged", lambda: varied_checks(exact, self.script, self.record, left))
+            run = (exact, self.script, self.record, left)
+            self.checks += _guarded("variants are judged", lambda: varied_checks(*run))
+            self.checks += _guarded("settings are judged", lambda: refined_checks(*run))
 
 
 def drawn_seed() -> int:
