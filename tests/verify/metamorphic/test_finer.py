@@ -103,3 +103,13 @@ def test_words_of_the_system_are_those_of_the_rubric_but_for_bounds_and_rules(tm
     words = rubric_words(run(tmp_path, {}, "parameters: {tol: {max: 1.0e-6}}\n" + RULE + TOLERANT).rubric).split()
     assert "g=$g)'}" in " ".join(words) and "energy" in " ".join(words) and "chi" not in " ".join(words)
     assert "tol" not in [one.strip("{'}:,") for one in words]
+
+
+def test_a_record_passes_its_tolerance_on_and_neural_states_need_one(tmp_path: Path):
+    before, after = ({"seen": {"energy": -1.0 + off, "deep": {"variance": 0.1 + off}}} for off in (0.0, 0.005))
+    assert {one.path for one in moved(run(tmp_path, before), products(after))} == {"seen.energy", "seen.deep.variance"}
+    claimed = CLAIM.replace("solve.energy", "seen.deep")
+    assert [one.path for one in moved(run(tmp_path, before, claimed), products(after))] == ["seen.energy"]
+    assert moved(run(tmp_path, before, topic="nqs"), products(after)) == ()
+    (one,) = moved(run(tmp_path, before, claimed.replace("1.0e-2", "1.0e-3"), "nqs"), products(after))
+    assert (one.path, one.tolerance) == ("seen.deep.variance", 1e-3)

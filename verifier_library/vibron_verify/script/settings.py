@@ -15,10 +15,10 @@ FIXED = ("model", "lattice", "plot")  # a number that these reach belongs to the
 LARGEST, FINEST = 0.05, 1e-13  # of a tolerance
 REFINED = 1e-3  # factor of a tolerance from one level to the next
 OTHERWISE = frozenset(
-    "axis axes ddof seed seed_simulator seed_transpiler random_state verbose verbosity n_jobs "
-    "spin charge total_sz n_up n_down n_particles parity".split()
+    "axis axes ddof seed seed_simulator seed_transpiler random_state verbose verbosity n_jobs max_parallel_threads "
+    "max_parallel_experiments num_qubits spin unpaired charge total_sz n_up n_down n_particles parity".split()
 )
-"""Names of numbers that decide on something else than accuracy: places, draws, words to the terminal, sectors."""
+"""Names of numbers that decide on something else than accuracy: places, draws, processes, sizes, sectors."""
 Function = ast.FunctionDef
 
 
