@@ -94,7 +94,7 @@ def test_states_other_shapes_rounding_and_what_did_not_return_are_passed_over(tm
     psi = np.array([0.6, 0.8])
     own = run(tmp_path, {"seen": {"list": np.ones(3), "zero": 1e-17, "not": np.nan}, "start": psi, "solve": -1.0})
     other = {"seen": {"list": np.ones(4), "zero": 3e-17, "not": 1.0}, "start": -psi}
-    assert moved(own, products(other)) == ()
+    assert moved(own, products({**other, "more": 2.0})) == ()
     (one,) = moved(own, products({"seen": {"list": np.array([1.0, 1.0, 1.1])}}))
     assert (one.path, one.tolerance) == ("seen.list", pytest.approx(1e-5)) and one.away == pytest.approx(0.1)
 

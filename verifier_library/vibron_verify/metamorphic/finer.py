@@ -56,7 +56,7 @@ def moved(run: FinishedRun, finer: Mapping[str, Product]) -> tuple[Moved, ...]:
         What elements returned with finer settings.  Those that did not return, states, and quantities of another shape
         are passed over.
     """
-    largest = {name: _largest(run.products[name]) for name in finer}
+    largest = {name: _largest(run.products[name]) for name in finer if name in run.products}
     found = []
     for path, before, after in _pairs(run, finer):
         away = float(np.abs(after - before).max(initial=0.0))
