@@ -29,7 +29,9 @@ from vibron_verify.script.wiring import Call, stages, unchanged, wire
 
 TASK = "refined"
 LEVELS = (1, 2)
+KINDS = {float: "finer tolerances", int: "larger counts"}
 MOST_SETTINGS = 12
+FIRST = 0.6  # of the time, that runs with all settings of a kind may take
 
 
 @dataclass(frozen=True)
@@ -67,25 +69,36 @@ def refined_checks(rubric: Rubric, script: Script, record: RunRecord, seconds: f
     small = finished(rubric, script, record, "small", script.small_parameters, "")
     full = {one.name: one.value for one in parameters}
     base = replace(small, given={**small.given, **full}, own=type(small.own)())
+    kinds = {kind: tuple(one for one in settings if isinstance(one.value, kind)) for kind in KINDS}
+    together = {kind: _Refinement(kind.__name__, tuple((one, 1) for one in some)) for kind, some in kinds.items()}
     first = _Runs(script, record, base)
-    together = _Refinement("all", tuple((one, 1) for one in settings))
-    found = first.made((_Refinement("own"), together), small, ends - time.monotonic())
-    base = replace(base, products={**small.products, **found["own"]})
-    complete = set(found["all"]) == first.wanted["all"]
-    if complete and not moved(base, found["all"]):
-        words = ", ".join(one.words(1) for one in settings)
-        yield Check(GROUP, "nothing changes with finer settings", True, words)
-        return
-    alone = [
-        _Refinement(f"s{number}l{level}", ((one, level),)) for level in LEVELS for number, one in enumerate(settings)
-    ]
-    more = _Runs(script, record, base).made(alone, base, ends - time.monotonic())
-    if not any(more.values()):
-        yield Check(GROUP, "nothing changes with finer settings", None, "no time left")
-    for number, one in enumerate(settings):
-        nearer, further = (more[f"s{number}l{level}"] for level in LEVELS)
+    found = first.made((_Refinement("own"), *together.values()), small, FIRST * seconds)
+    same = {name: one for name, one in small.products.items() if name not in first.wanted["own"]}
+    base = replace(base, products={**same, **found["own"]})
+    left: list[Setting] = []
+    for kind, one in together.items():
+        if set(found[one.key]) < first.wanted[one.key] or moved(base, found[one.key]):
+            left += kinds[kind]
+        elif kinds[kind]:
+            words = ", ".join(each.words(1) for each in kinds[kind])
+            yield Check(GROUP, f"nothing changes with {KINDS[kind]}", True, words)
+    yield from _alone(left, _Runs(script, record, base), base, ends - time.monotonic())
+
+
+def _alone(settings: Sequence[Setting], runs: _Runs, base: FinishedRun, seconds: float) -> Iterator[Check]:
+    """Yield a check of each setting, made finer alone."""
+    listed = tuple(enumerate(settings))
+    made = [_Refinement(f"s{number}l{level}", ((one, level),)) for level in LEVELS for number, one in listed]
+    found = runs.made(made, base, seconds) if settings else {}
+    lost = []
+    for number, one in listed:
+        nearer, further = (found[f"s{number}l{level}"] for level in LEVELS)
         if nearer:
             yield finer_check(one, base, nearer, further)
+        else:
+            lost.append(one.words(1))
+    if lost:
+        yield Check(GROUP, "finer settings", None, f"not run to their end: {', '.join(lost)}")
 
 
 class _Runs:

@@ -41,7 +41,8 @@ from vibron_verify.script.reading import Script, read_script
 from vibron_verify.script.wiring import wire
 
 SECONDS = 1800.0
-VARIED, LEAST_VARIED = 0.3, 10.0  # of the time before, and seconds, that variants of the small run may take
+VARIED, REFINED, LEAST_VARIED = 0.3, 0.2, 10.0
+"""Parts of the time before that variants of the small run and runs with finer settings may take, and the least seconds."""
 
 
 def verify(
@@ -169,10 +170,10 @@ class _Judging:
     def _variants(self, begun: float) -> None:
         """Run the small size at related parameters and finer settings, for a fraction of the time since ``begun``."""
         if (exact := self.exact) is not None:
-            left = max(LEAST_VARIED, VARIED * (time.monotonic() - begun))
-            run = (exact, self.script, self.record, left)
-            self.checks += _guarded("variants are judged", lambda: varied_checks(*run))
-            self.checks += _guarded("settings are judged", lambda: refined_checks(*run))
+            spent, run = time.monotonic() - begun, (exact, self.script, self.record)
+            left = {part: max(LEAST_VARIED, part * spent) for part in (VARIED, REFINED)}
+            self.checks += _guarded("variants are judged", lambda: varied_checks(*run, left[VARIED]))
+            self.checks += _guarded("settings are judged", lambda: refined_checks(*run, left[REFINED]))
 
 
 def drawn_seed() -> int:
