@@ -41,8 +41,8 @@ from vibron_verify.script.reading import Script, read_script
 from vibron_verify.script.wiring import wire
 
 SECONDS = 1800.0
-VARIED, REFINED, LEAST_VARIED = 0.3, 0.2, 10.0
-"""Parts of the time before that variants of the small run and runs with finer settings may take, and the least seconds."""
+VARIED, REFINED = 0.3, 0.2  # of the time before, that variants of the small run and finer settings may take
+LEAST_VARIED = 10.0  # seconds that each of them may take in any case
 
 
 def verify(
@@ -171,9 +171,9 @@ class _Judging:
         """Run the small size at related parameters and finer settings, for a fraction of the time since ``begun``."""
         if (exact := self.exact) is not None:
             spent, run = time.monotonic() - begun, (exact, self.script, self.record)
-            left = {part: max(LEAST_VARIED, part * spent) for part in (VARIED, REFINED)}
-            self.checks += _guarded("variants are judged", lambda: varied_checks(*run, left[VARIED]))
-            self.checks += _guarded("settings are judged", lambda: refined_checks(*run, left[REFINED]))
+            varied, refined = (max(LEAST_VARIED, part * spent) for part in (VARIED, REFINED))
+            self.checks += _guarded("variants are judged", lambda: varied_checks(*run, varied))
+            self.checks += _guarded("settings are judged", lambda: refined_checks(*run, refined))
 
 
 def drawn_seed() -> int:
