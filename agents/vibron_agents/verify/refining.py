@@ -17,14 +17,7 @@ from vibron_verify.products import Product
 from vibron_verify.recomputed import FinishedRun
 from vibron_verify.rubric import Rubric
 from vibron_verify.script.reading import Script
-from vibron_verify.script.settings import (
-    COMPUTING,
-    RefinedScript,
-    Setting,
-    parameter_settings,
-    refined,
-    written_settings,
-)
+from vibron_verify.script.settings import COMPUTING, RefinedScript, Setting, refined, settings_of
 from vibron_verify.script.wiring import Call, stages, unchanged, wire
 
 TASK = "refined"
@@ -61,13 +54,12 @@ def refined_checks(rubric: Rubric, script: Script, record: RunRecord, seconds: f
     seconds : float
         What all runs may take together; what is not reached is not judged.
     """
-    parameters = parameter_settings(script, rubric_words(rubric))
-    settings = (*parameters, *written_settings(script))[:MOST_SETTINGS]
+    settings = settings_of(script, rubric_words(rubric))[:MOST_SETTINGS]
     if not settings:
         return
     ends = time.monotonic() + seconds
     small = finished(rubric, script, record, "small", script.small_parameters, "")
-    full = {one.name: one.value for one in parameters}
+    full = {one.name: one.value for one in settings if not one.function}
     base = replace(small, given={**small.given, **full}, own=type(small.own)())
     kinds = {kind: tuple(one for one in settings if isinstance(one.value, kind)) for kind in KINDS}
     together = {kind: _Refinement(kind.__name__, tuple((one, 1) for one in some)) for kind, some in kinds.items()}

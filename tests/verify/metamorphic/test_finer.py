@@ -70,6 +70,9 @@ def test_what_keeps_moving_is_a_number_of_the_system(tmp_path: Path):
     for values in ((1.0, 2.0, 4.0), (0.3, 0.1, 0.0), (np.ones(3), 2 * np.ones(3), np.array([5.0, 1.0, 1.0]))):
         found = judged(tmp_path, values)
         assert found.passed is None and "keeps moving" in found.message
+    own = run(tmp_path, {"seen": {"sum": 1.0}})
+    found = finer_check(POINTS, own, products({"seen": {"sum": 2.0}}), {})
+    assert found.passed is None and found.message.endswith("a still finer setting did not return")
 
 
 def test_what_the_rubric_says_to_converge_in_a_setting_must_not_move(tmp_path: Path):

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from vibron_verify.script.reading import Script, read_script
-from vibron_verify.script.settings import Setting, parameter_settings, refined, written_settings
+from vibron_verify.script.settings import Setting, refined, settings_of
 
 SOURCE = """
 __elements__ = {"build": "model", "solve": "solver", "seen": "observable", "draw": "plot"}
@@ -52,15 +52,23 @@ def names(script: Script) -> dict[str, Any]:
     return found
 
 
+def listed(script: Script, named: str = "tfim(size=[$L], g=$g)") -> list[tuple[str, float, str]]:
+    return [(one.name, one.value, one.function) for one in settings_of(script, named)]
+
+
 def test_parameters_are_settings_where_only_computing_elements_take_them(tmp_path: Path):
-    found = parameter_settings(script(tmp_path), "tfim(size=[$L], g=$g)")
-    assert [(one.name, one.value) for one in found] == [("eps", 1e-6), ("cycles", 20)]
-    assert [one.name for one in parameter_settings(script(tmp_path), "at $(2 * cycles)")] == ["eps"]
+    found = [one[:2] for one in listed(script(tmp_path)) if not one[2]]
+    assert found == [("eps", 1e-6), ("cycles", 20)]
 
 
 def test_keywords_keys_and_defaults_are_settings_outside_of_models_and_pictures(tmp_path: Path):
-    found = {(one.name, one.value, one.function) for one in written_settings(script(tmp_path))}
+    found = {one for one in listed(script(tmp_path)) if one[2]}
     assert found == {("accuracy", 1e-8, "solve"), ("order", 2, "seen"), ("rounds", 3, "base")}
+
+
+def test_what_the_rubric_names_is_part_of_the_system(tmp_path: Path):
+    found = [name for name, *_ in listed(script(tmp_path), "at $(2 * cycles) {'order': 2}")]
+    assert sorted(found) == ["accuracy", "eps", "rounds"]
 
 
 @pytest.mark.parametrize(
@@ -73,7 +81,7 @@ def test_counts_are_doubled_and_tolerances_divided_by_a_thousand(value: float, l
 
 def test_copies_have_finer_settings_and_call_each_other(tmp_path: Path):
     own = script(tmp_path)
-    by_name = {one.name: one for one in written_settings(own)}
+    by_name = {one.name: one for one in settings_of(own, "")}
     made = refined(own, {"a": [(by_name["accuracy"], 1)], "b": [(by_name["rounds"], 2), (by_name["order"], 1)]})
     found, before = names(made.script), names(own)
     assert made.copies == {"a": {"solve": "solve__a"}, "b": {"solve": "solve__b", "seen": "seen__b"}}

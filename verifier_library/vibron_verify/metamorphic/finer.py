@@ -110,7 +110,8 @@ def finer_check(
     shown = wrong or list(known.values())
     words = "; ".join(f"{one.path} moves by {one.away:.3g}, allowed {one.tolerance:.3g}" for one in shown[:MOST_SHOWN])
     if not wrong:
-        return Check(GROUP, name, None, f"{words}, and keeps moving", formula=formula)
+        end = "and keeps moving" if steps.keys() & known.keys() else "and a still finer setting did not return"
+        return Check(GROUP, name, None, f"{words}, {end}", formula=formula)
     worst = max(wrong, key=lambda one: one.away / one.tolerance if one.tolerance else np.inf)
     return Check(GROUP, name, False, words, worst.away, worst.tolerance, formula, element_of(worst.path))
 

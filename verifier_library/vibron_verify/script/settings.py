@@ -77,22 +77,36 @@ class RefinedScript:
     copies: Mapping[str, Mapping[str, str]]
 
 
-def parameter_settings(script: Script, named: str) -> tuple[Setting, ...]:
-    """Return the parameters that only computing elements take and that the text of a rubric's system does not name."""
+def settings_of(script: Script, named: str) -> tuple[Setting, ...]:
+    """Return the settings of a script: parameters, and numbers that are written out.
+
+    Parameters
+    ----------
+    script : Script
+        As read.
+    named : str
+        The parts of a rubric that say what is computed: what they name is not a setting, such as the order of a product
+        formula.
+    """
+    words = set(_words(named))
+    return tuple(one for one in (*_parameters(script), *_written(script)) if one.name not in words)
+
+
+def _parameters(script: Script) -> tuple[Setting, ...]:
+    """Return the parameters that only computing elements take."""
     reached: dict[str, set[str]] = {}
     for one in script.elements:
         for argument in one.arguments:
             reached.setdefault(argument, set()).add(one.kind)
-    words = set(_words(named))
     return tuple(
         Setting(name, value)
         for name, value in script.parameters.items()
-        if _is_setting(name, value) and name not in words
+        if _is_setting(name, value)
         and reached.get(name, set()) & set(COMPUTING) and not reached[name] & set(FIXED)
     )  # fmt: skip
 
 
-def written_settings(script: Script) -> tuple[Setting, ...]:
+def _written(script: Script) -> tuple[Setting, ...]:
     """Return the settings that are written out in functions of computing elements: keywords, keys, defaults."""
     tree = parsed(script.sound)
     functions, constants = _functions(tree), _constants(tree)
