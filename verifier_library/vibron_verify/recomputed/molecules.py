@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping
-from functools import cache
+from functools import lru_cache, partial
 from typing import Any
 
 import numpy as np
@@ -27,13 +28,7 @@ def molecule_names(rubric: Rubric, given: Mapping[str, Any]) -> dict[str, Callab
     named = rubric.system.get("molecule")
     if named is None:
         return {}
-
-    @cache
-    def field() -> Any:
-        molecule = built(named, given)
-        _small(molecule.nao, MOST_ORBITALS, "Hartree-Fock")
-        solver = require("pyscf.scf", extra="manybody").RHF(molecule)
-        return solver.run(conv_tol=CONVERGED, chkfile=None)  # a process forked meanwhile would keep the file's lock
+    field = partial(_field, json.dumps(named), json.dumps(dict(given), default=lambda one: np.asarray(one).tolist()))
 
     def full_ci() -> float:
         _small(field().mol.nao, MOST_FUNCTIONS, "full configuration interaction")
@@ -45,6 +40,15 @@ def molecule_names(rubric: Rubric, given: Mapping[str, Any]) -> dict[str, Callab
         "dipole": lambda: np.asarray(field().dip_moment(unit="AU", verbose=0)),
         "nuclear": lambda: float(built(named, given).energy_nuc()),
     }  # fmt: skip
+
+
+@lru_cache(maxsize=16)
+def _field(named: str, given: str) -> Any:
+    """Return the mean field of a molecule, which several definitions share."""
+    molecule = built(json.loads(named), json.loads(given))
+    _small(molecule.nao, MOST_ORBITALS, "Hartree-Fock")
+    solver = require("pyscf.scf", extra="manybody").RHF(molecule)
+    return solver.run(conv_tol=CONVERGED, chkfile=None)  # a process forked meanwhile would keep the file's lock
 
 
 def _small(functions: int, most: int, method: str) -> None:
