@@ -17,7 +17,8 @@ from vibron_verify.products import Product
 from vibron_verify.recomputed import FinishedRun
 from vibron_verify.rubric import Rubric
 from vibron_verify.script.reading import Script
-from vibron_verify.script.settings import COMPUTING, RefinedScript, Setting, refined, settings_of
+from vibron_verify.script.refined import RefinedScript, refined
+from vibron_verify.script.settings import COMPUTING, Setting, settings_of
 from vibron_verify.script.wiring import Call, stages, unchanged, wire
 
 TASK = "refined"

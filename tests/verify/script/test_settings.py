@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 
 from vibron_verify.script.reading import Script, read_script
-from vibron_verify.script.settings import Setting, refined, settings_of
+from vibron_verify.script.refined import refined
+from vibron_verify.script.settings import Setting, settings_of
 
 SOURCE = """
 __elements__ = {"build": "model", "solve": "solver", "seen": "observable", "draw": "plot"}
@@ -27,7 +28,7 @@ def root(x, tol):
 
 
 def solve(build, eps, cycles, rate, seed, g):
-    options = {"accuracy": CLOSE, "axis": 1, "shift": 0.5}
+    options = {"accuracy": CLOSE, "axis": 2, "shift": 0.5, "least": 1}
     return {"energy": options["accuracy"] + base(cycles), "levels": 4}
 
 

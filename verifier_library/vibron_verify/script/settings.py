@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import ast
-import copy
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 
 from vibron_verify.script.parsing import parsed
 from vibron_verify.script.reading import Script
@@ -61,22 +60,6 @@ class Setting:
         return f"{self.name} = {self.finer(level):g}" + (f" in line {self.line}" if self.line else "")
 
 
-@dataclass(frozen=True)
-class RefinedScript:
-    """A script with copies of functions in which settings are finer.
-
-    Attributes
-    ----------
-    script : Script
-        With the copies at its end.
-    copies : mapping
-        Of each change, the elements that have a copy, with the name of the copy.
-    """
-
-    script: Script
-    copies: Mapping[str, Mapping[str, str]]
-
-
 def settings_of(script: Script, named: str) -> tuple[Setting, ...]:
     """Return the settings of a script: parameters, and numbers that are written out.
 
@@ -107,46 +90,22 @@ def _parameters(script: Script) -> tuple[Setting, ...]:
 
 
 def _written(script: Script) -> tuple[Setting, ...]:
-    """Return the settings that are written out in functions of computing elements: keywords, keys, defaults."""
+    """Return the settings that are written out in functions of computing elements: keywords, keys, defaults.
+
+    A one that is written out is a choice, of the lowest level for instance.
+    """
     tree = parsed(script.sound)
-    functions, constants = _functions(tree), _constants(tree)
+    functions, constants = functions_of(tree), _constants(tree)
     kinds = _kinds(script, functions)
     found = []
     for name, function in functions.items():
         if kinds[name] & set(COMPUTING) and not kinds[name] & set(FIXED):
             own = {one.name for one in script.elements}
-            for place, (word, node) in enumerate(_numbers(function, defaults=name not in own)):
+            for place, (word, node) in enumerate(numbers_of(function, defaults=name not in own)):
                 value = _value(node, constants)
-                if value is not None and _is_setting(word, value):
+                if value is not None and value != 1 and _is_setting(word, value):
                     found.append(Setting(word, value, name, place, node.lineno))
     return tuple(found)
-
-
-def refined(script: Script, changes: Mapping[str, Sequence[tuple[Setting, int]]]) -> RefinedScript:
-    """Return a script with copies of the functions that each change of settings concerns.
-
-    Parameters
-    ----------
-    script : Script
-        It is left as it is.
-    changes : mapping of str to sequence of (Setting, int)
-        By a key of letters and digits, settings that are written out, each with its level.
-    """
-    tree = parsed(script.sound)
-    functions = _functions(tree)
-    elements, texts, copies = list(script.elements), [script.sound], {}
-    for key, settings in changes.items():
-        concerned = _callers(functions, {setting.function for setting, _ in settings})
-        names = {name: f"{name}__{key}" for name in concerned}
-        for name in concerned:
-            texts.append(
-                ast.unparse(_copy(functions[name], names, [one for one in settings if one[0].function == name]))
-            )
-        copied = [replace(one, name=names[one.name]) for one in script.elements if one.name in names]
-        elements += copied
-        copies[key] = {one.name: names[one.name] for one in script.elements if one.name in names}
-    sound = "\n\n\n".join(texts) + "\n"
-    return RefinedScript(replace(script, source=sound, sound=sound, elements=tuple(elements)), copies)
 
 
 def _is_setting(name: str, value: object) -> bool:
@@ -165,7 +124,8 @@ def _words(text: str) -> Iterator[str]:
             word = ""
 
 
-def _functions(tree: ast.Module) -> dict[str, Function]:
+def functions_of(tree: ast.Module) -> dict[str, Function]:
+    """Return the functions of a module by name."""
     return {one.name: one for one in tree.body if isinstance(one, Function)}
 
 
@@ -193,36 +153,26 @@ def _kinds(script: Script, functions: Mapping[str, Function]) -> dict[str, set[s
             name = waiting.pop()
             if name in functions:
                 found[name].add(one.kind)
-                more = _called(functions[name], functions) - seen
+                more = called(functions[name], functions) - seen
                 seen |= more
                 waiting += sorted(more)
     return found
 
 
-def _called(function: Function, functions: Mapping[str, Function]) -> set[str]:
+def called(function: Function, functions: Mapping[str, Function]) -> set[str]:
     """Return the functions of the module whose names a function reads and does not bind."""
     names = {node.id for node in ast.walk(function) if isinstance(node, ast.Name)}
-    return (names - _bound(function)) & set(functions)
+    return (names - bound_names(function)) & set(functions)
 
 
-def _bound(function: Function) -> set[str]:
+def bound_names(function: Function) -> set[str]:
+    """Return the names that a function binds: its arguments, and what it sets."""
     nodes = list(ast.walk(function))
     stored = {node.id for node in nodes if isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Load)}
     return stored | {node.arg for node in nodes if isinstance(node, ast.arg)}
 
 
-def _callers(functions: Mapping[str, Function], within: set[str]) -> list[str]:
-    """Return some functions and those that lead to them, in the order of the module."""
-    found = set(within)
-    grown = True
-    while grown:
-        more = {name for name, one in functions.items() if name not in found and _called(one, functions) & found}
-        found |= more
-        grown = bool(more)
-    return [name for name in functions if name in found]
-
-
-def _numbers(function: Function, defaults: bool) -> Iterator[tuple[str, ast.expr]]:
+def numbers_of(function: Function, defaults: bool) -> Iterator[tuple[str, ast.expr]]:
     """Yield the names and values of keywords, of keys of dictionaries that are not returned, and of defaults."""
     returned = {node.value for node in ast.walk(function) if isinstance(node, ast.Return)}
     for node in (part for statement in function.body for part in ast.walk(statement)):
@@ -235,23 +185,3 @@ def _numbers(function: Function, defaults: bool) -> Iterator[tuple[str, ast.expr
     if defaults:
         given = function.args.args[len(function.args.args) - len(function.args.defaults) :]
         yield from ((one.arg, value) for one, value in zip(given, function.args.defaults, strict=True))
-
-
-def _copy(function: Function, names: Mapping[str, str], settings: Sequence[tuple[Setting, int]]) -> Function:
-    """Return a function with finer settings, which calls the copies of other functions."""
-    made = copy.deepcopy(function)
-    listed = [node for _, node in _numbers(made, defaults=True)]
-    finer = {id(listed[setting.place]): setting.finer(level) for setting, level in settings}
-    bound = _bound(made)
-
-    class Renaming(ast.NodeTransformer):
-        def visit(self, node: ast.AST) -> ast.AST:
-            if id(node) in finer:
-                return ast.Constant(finer[id(node)])
-            if isinstance(node, ast.Name) and node.id in names and node.id not in bound:
-                return ast.Name(names[node.id], node.ctx)
-            return self.generic_visit(node)
-
-    Renaming().visit(made)
-    made.name = names[function.name]
-    return ast.fix_missing_locations(made)
