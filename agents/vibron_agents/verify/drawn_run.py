@@ -10,7 +10,7 @@ from vibron_agents.verify.recomputing import recomputed_elements
 from vibron_agents.verify.running import CallSequence, RunRecord
 from vibron_verify.check import Check
 from vibron_verify.products import Product
-from vibron_verify.recomputed import FinishedRun, evolution_checks, observable_checks
+from vibron_verify.recomputed import FinishedRun, evolution_checks, implied_checks, observable_checks
 from vibron_verify.rubric import Rubric
 from vibron_verify.rubric.judging import system_checks
 from vibron_verify.rubric.systems import model_of
@@ -52,3 +52,4 @@ def drawn_checks(run: FinishedRun) -> Iterator[Check]:
     if rubric.evolution and "order" not in rubric.evolution:
         yield from evolution_checks([run])
     yield from observable_checks(run)
+    yield from implied_checks(run)

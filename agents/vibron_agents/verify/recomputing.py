@@ -10,7 +10,7 @@ from vibron_agents.verify.ending import ended
 from vibron_agents.verify.running import CallSequence, RunRecord
 from vibron_verify.check import Check
 from vibron_verify.products import element_of
-from vibron_verify.recomputed import FinishedRun, evolution_checks, observable_checks
+from vibron_verify.recomputed import FinishedRun, evolution_checks, implied_checks, implied_paths, observable_checks
 from vibron_verify.rubric import Rubric
 from vibron_verify.rubric.claims import claim_checks
 from vibron_verify.script.reading import Script
@@ -28,7 +28,7 @@ def finished(
 
 def recomputed_elements(rubric: Rubric) -> set[str]:
     """Return the elements whose results are computed once more."""
-    paths = [*rubric.observables, rubric.evolution.get("state", "")]
+    paths = [*rubric.observables, *implied_paths(rubric).values(), rubric.evolution.get("state", "")]
     return {element_of(path) for path in paths if path}
 
 
@@ -39,6 +39,7 @@ def small_checks(rubric: Rubric, script: Script, record: RunRecord, seconds: flo
     if rubric.evolution:
         yield from evolution_checks([run, *_finer(rubric, script, record, given, seconds)])
     yield from observable_checks(run)
+    yield from implied_checks(run)
 
 
 def _finer(

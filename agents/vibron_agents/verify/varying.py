@@ -33,10 +33,9 @@ def varied_checks(rubric: Rubric, script: Script, record: RunRecord, seconds: fl
     given = script.small_parameters
     small = finished(rubric, script, record, "small", given, "")
     yield from curve_checks(finished(rubric, script, record, "full", script.parameters, ""), small)
-    shared = {name: rungs for name, rungs in script.ladder.items() if name not in script.small}
-    made = variants(rubric, given, shared)
+    made = variants(rubric, given)
     calls = {one.key: _calls(script, one, given) for one in made}
-    waiting = tuple(_within(call, key) for key, some in calls.items() for call in some)
+    waiting = tuple(within(call, key) for key, some in calls.items() for call in some)
     if not waiting:
         return
     outcomes = record.run(CallSequence(TASK, waiting, seconds))
@@ -63,7 +62,7 @@ def _calls(script: Script, variant: Variant, small: Mapping[str, Any]) -> tuple[
     return stages(calls, tuple(one.key for one in wanted if one.key not in same))
 
 
-def _within(call: Call, run: str) -> Call:
+def within(call: Call, run: str) -> Call:
     """Return a call as one of a run: its results and those that it takes are named by it."""
     arguments = {
         name: {**want, "product": f"{run}/{want['product']}"} if "product" in want else want

@@ -19,6 +19,7 @@ from vibron_agents.verify.ending import ended
 from vibron_agents.verify.keeping import KeptResults
 from vibron_agents.verify.programming import programming, small_task
 from vibron_agents.verify.recomputing import limit_checks, small_checks
+from vibron_agents.verify.refining import refined_checks
 from vibron_agents.verify.run_checks import (
     checked_outputs,
     full_system_judged,
@@ -40,7 +41,8 @@ from vibron_verify.script.reading import Script, read_script
 from vibron_verify.script.wiring import wire
 
 SECONDS = 1800.0
-VARIED, LEAST_VARIED = 0.3, 10.0  # of the time before, and seconds, that variants of the small run may take
+VARIED, REFINED = 0.3, 0.2  # of the time before, that variants of the small run and finer settings may take
+LEAST_VARIED = 10.0  # seconds that each of them may take in any case
 
 
 def verify(
@@ -166,10 +168,12 @@ class _Judging:
         self.checks += series
 
     def _variants(self, begun: float) -> None:
-        """Run the small size at related parameters, for a fraction of the time spent since ``begun``."""
+        """Run the small size at related parameters and finer settings, for a fraction of the time since ``begun``."""
         if (exact := self.exact) is not None:
-            left = max(LEAST_VARIED, VARIED * (time.monotonic() - begun))
-            self.checks += _guarded("variants are judged", lambda: varied_checks(exact, self.script, self.record, left))
+            spent, run = time.monotonic() - begun, (exact, self.script, self.record)
+            varied, refined = (max(LEAST_VARIED, part * spent) for part in (VARIED, REFINED))
+            self.checks += _guarded("variants are judged", lambda: varied_checks(*run, varied))
+            self.checks += _guarded("settings are judged", lambda: refined_checks(*run, refined))
 
 
 def drawn_seed() -> int:

@@ -86,21 +86,6 @@ def test_a_sign_that_a_basis_change_removes_leaves_the_energy(tmp_path: Path):
     assert mirrored == [{"g": -0.7}]
 
 
-def test_the_rung_beyond_the_full_run_changes_nothing(tmp_path: Path):
-    def integrated(given: Mapping[str, Any]) -> dict[str, Any]:
-        grid = np.linspace(0.0, np.pi, given["points"])
-        return {**right(given), "spins": {"sum": np.trapezoid(np.sin(grid), grid)}}
-
-    for tolerance, passed in ((0.1, True), (1e-3, False)):
-        text = f"convergence: [{{parameter: points, quantity: spins.sum, tolerance: {tolerance}}}]\n"
-        one = rubric(tmp_path, text)
-        (finer,) = [each for each in variants(one, GIVEN, {"points": (2, 4, 8)}) if each.sort == "finer"]
-        assert finer.changed == {"points": 16}
-        run = VariedRun(finer, finished(one, integrated, {**GIVEN, **finer.changed}))
-        assert [check.passed for check in related(finished(one, integrated, GIVEN), [run])] == [passed]
-    assert not [each for each in variants(one, GIVEN, {"points": (2, 4, 16)}) if each.sort == "finer"]
-
-
 def test_an_output_without_a_dimension_is_named(tmp_path: Path):
     def wrong(given: Mapping[str, Any]) -> dict[str, Any]:
         one = right(given)

@@ -279,6 +279,34 @@ observables:
         assert checks["curve.hartree_fock recomputed"] is checks["curve.nuclear recomputed"] is True
 
 
+def test_orbitals_and_dipole_of_a_molecule(tmp_path: Path):
+    """Those of H2 follow from its integrals in the minimal basis: h11 + J11 and h22 + 2 J12 - K12; it has no dipole."""
+    pytest.importorskip("pyscf")
+    levels = np.array([-1.25246357 + 0.67448877, -0.47594872 + 2 * 0.66346810 - 0.18128881])
+    text = """schema: vibron.rubric/1
+topic: dft
+system: {molecule: {atoms: "H 0 0 0; H 0 0 0.7414", basis: $basis}}
+observables:
+  spins.levels: {is: orbitals, tolerance: 1.0e-7}
+  spins.volts: {is: "-27.211386245988 * orbitals[0]", tolerance: 1.0e-5}
+  spins.dipole: dipole
+  curve: {is: "orbitals[0]", over: {basis: family}, tolerance: 1.0e-7}
+  spins.large: {is: mean_field, over: {basis: "'cc-pv5z'"}}
+"""
+    (tmp_path / "rubric.yaml").write_text(text)
+    rubric, given = read_rubric(tmp_path / "rubric.yaml"), {"basis": "sto-3g", "family": ["sto-3g", "sto-3g"]}
+    spins = {"levels": levels, "volts": -27.211386245988 * levels[0], "dipole": np.zeros(3), "large": 0.0}
+    for factor, passed in ((1.0, True), (0.5, False)):
+        found = {**spins, "levels": factor * spins["levels"], "volts": factor * spins["volts"]}
+        products = {"spins": read(found), "curve": read(factor * levels[[0, 0]])}
+        checks = {one.name: one for one in observable_checks(FinishedRun(rubric, KINDS, products, given))}
+        for name in ("spins.levels", "spins.volts", "curve"):
+            assert checks[f"{name} recomputed"].passed is passed
+        assert checks["spins.dipole recomputed"].passed is True
+        large = checks["spins.large recomputed"]
+        assert large.passed is False and "too many basis functions for Hartree-Fock" in large.message
+
+
 def test_a_check_of_a_state_does_not_touch_the_numbers_beside_it(tmp_path: Path):
     qiskit = pytest.importorskip("qiskit.quantum_info")
     evolve = {"state": qiskit.Statevector(up()), "rounds": 3.0}

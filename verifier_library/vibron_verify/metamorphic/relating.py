@@ -91,7 +91,7 @@ def _scale(small: FinishedRun, varied: Sequence[VariedRun]) -> Iterator[Check]:
         factor = one.variant.factor
         check = _Named(f"{energy} at {one.variant.title}", f"|E(changed) − {factor:g} E|", element_of(energy))
         before, after = at_path(small.products, energy), at_path(one.run.products, energy)
-        allowed = _tolerance(small, energy)
+        allowed = quantity_tolerance(small, energy)
         yield check.compared(before, after, factor, None if allowed is None else (1.0 + factor) * allowed)
     powers = dict(_powers(small, varied))
     if not powers:
@@ -135,7 +135,7 @@ def _response(small: FinishedRun, varied: VariedRun) -> Iterator[Check]:
     if energy and levels[0] is not None and levels[1] is not None:
         check = _Named(f"{energy} follows {title}", "|ΔE − ΔE_exact|", element_of(energy))
         before, after = at_path(small.products, energy), at_path(varied.run.products, energy)
-        given = _tolerance(small, energy)
+        given = quantity_tolerance(small, energy)
         allowed = 2.0 * given if given is not None else RELATIVE * max(1.0, abs(levels[0]), abs(levels[1]))
         yield check.compared(before, after, 1.0, allowed, levels[1] - levels[0])
     for element in varied.takers:
@@ -152,23 +152,12 @@ def _mirror(small: FinishedRun, varied: VariedRun) -> Iterator[Check]:
     energy = energy_path(small.rubric.topic, small.kinds, small.products, small.rubric.energy)
     if energy:
         check = _Named(f"{energy} at {varied.variant.title}", "|E(changed) − E|", element_of(energy))
-        given = _tolerance(small, energy)
+        given = quantity_tolerance(small, energy)
         before, after = at_path(small.products, energy), at_path(varied.run.products, energy)
         yield check.compared(before, after, 1.0, None if given is None else 2.0 * given)
 
 
-def _finer(small: FinishedRun, varied: VariedRun) -> Iterator[Check]:
-    """Yield the check that what converges in a parameter changes no more at the rung beyond that of the full run."""
-    (name,) = varied.variant.changed
-    for rule in small.rubric.convergence:
-        path = rule["quantity"]
-        before, after = at_path(small.products, path), at_path(varied.run.products, path)
-        if rule["parameter"] == name and before is not None and element_of(path) in varied.run.products:
-            check = _Named(f"{path} at {varied.variant.title}", "|q(finer) − q|", element_of(path))
-            yield check.compared(before, after, 1.0, float(rule["tolerance"]))
-
-
-FURTHER = {"response": _response, "mirror": _mirror, "finer": _finer}
+FURTHER = {"response": _response, "mirror": _mirror}
 
 
 def _equal(one: Product, other: Product) -> bool:
@@ -178,7 +167,7 @@ def _equal(one: Product, other: Product) -> bool:
     return same and all(_equal(part, other.parts[name]) for name, part in one.parts.items())
 
 
-def _tolerance(run: FinishedRun, path: str) -> float | None:
+def quantity_tolerance(run: FinishedRun, path: str) -> float | None:
     """Return the largest tolerance that the rubric gives a quantity; None where it gives none."""
     rules = [rule for rule in (*run.rubric.claims, *run.rubric.convergence) if rule["quantity"] == path]
     found = [float(rule["tolerance"]) for rule in rules if "tolerance" in rule]

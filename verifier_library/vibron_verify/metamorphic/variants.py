@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -33,7 +32,7 @@ class Variant:
     key : str
         Names it among the others.
     sort : str
-        ``relation``, ``scale``, ``mirror``, ``response`` or ``finer``.
+        ``relation``, ``scale``, ``mirror`` or ``response``.
     title : str
         The change in words.
     changed : mapping
@@ -55,9 +54,7 @@ class Variant:
     tolerance: float | None = None
 
 
-def variants(
-    rubric: Rubric, small: Mapping[str, Any], ladder: Mapping[str, Sequence[Any]] | None = None
-) -> tuple[Variant, ...]:  # fmt: skip
+def variants(rubric: Rubric, small: Mapping[str, Any]) -> tuple[Variant, ...]:
     """Return the variants of a small run, those that say most first.
 
     Parameters
@@ -67,13 +64,11 @@ def variants(
         couplings do not show it.
     small : mapping
         The parameters of the small run.
-    ladder : mapping, optional
-        Convergence series of numerical parameters which the small run shares with the full one.
     """
     couplings = _couplings(rubric, small) if rubric.topic in SEARCHED else []
     return (
         *_relations(rubric, small), *_scales(rubric, small), *_mirrors(rubric, small, couplings),
-        *_responses(small, couplings), *_finer(rubric, small, ladder or {}),
+        *_responses(small, couplings),
     )  # fmt: skip
 
 
@@ -166,16 +161,3 @@ def _responses(small: Mapping[str, Any], couplings: Sequence[str]) -> Iterator[V
     for name in couplings[:MOST_RESPONSES]:
         changed = {name: float(f"{small[name] * CHANGE:.12g}")}
         yield Variant(f"response-{name}", "response", _words(changed), changed)
-
-
-def _finer(rubric: Rubric, small: Mapping[str, Any], ladder: Mapping[str, Sequence[Any]]) -> Iterator[Variant]:
-    """Yield the next rung of each convergence series of the rubric; one that is in the model changes the system."""
-    named = dict.fromkeys(rule["parameter"] for rule in rubric.convergence)
-    for name in named if rubric.topic in SEARCHED else ():
-        rungs, own = ladder.get(name, ()), small.get(name)
-        plain = all(isinstance(one, int | float) and not isinstance(one, bool) and one > 0 for one in (*rungs, own))
-        if len(rungs) < 2 or not plain or own != rungs[-1]:
-            continue
-        if not re.search(rf"\b{re.escape(name)}\b", rubric.system.get("model", name)):
-            changed = {name: _like(own, 2 * own if rungs[-1] > rungs[-2] else own / 2)}
-            yield Variant(f"finer-{name}", "finer", _words(changed), changed)
