@@ -42,7 +42,7 @@ def native(tools: Sequence[Tool]) -> list[dict[str, Any]]:
 def read_calls(text: str, calls: Calls = CALLS) -> list[tuple[str, dict[str, Any]]]:
     r"""Return the calls in what a model wrote, with prose or fences around them.
 
-    A tool that is called by its own name is run, and arguments may stand next to the name.
+    A tool may be called by its name, with its arguments next to the name.
 
     Examples
     --------
@@ -53,8 +53,8 @@ def read_calls(text: str, calls: Calls = CALLS) -> list[tuple[str, dict[str, Any
     """
     found: list[tuple[str, dict[str, Any]]] = []
     for written in read_objects(text, NAMED):
-        beside = {key: value for key, value in written.items() if key != "name"}
-        name, given = written["name"], beside.get("arguments", beside) if len(beside) == 1 else beside
+        rest = {key: value for key, value in written.items() if key != "name"}
+        name, given = written["name"], rest.get("arguments", rest) if len(rest) == 1 else rest
         if name not in calls and name in entries() and isinstance(given, dict):
             name, given = "call", {"name": name, "arguments": given}
         if name in calls and read_object(json.dumps(given), object_of(calls[name][1])) is not None:

@@ -104,7 +104,7 @@ class _Runs:
     def made(
         self, refinements: Sequence[_Refinement], before: FinishedRun, seconds: float
     ) -> dict[str, dict[str, Product]]:  # fmt: skip
-        """Return what computing elements returned in each run, all made in one process."""
+        """Return the results of computing elements in each run, all made in one process."""
         script = refined(self._script, {one.key: one.written for one in refinements if one.written})
         calls = tuple(call for one in refinements for call in self._calls(script, one, before))
         found: Mapping[str, Product] = {}

@@ -37,7 +37,7 @@ class Moved:
 
 
 def rubric_words(rubric: Rubric) -> str:
-    """Return the text of the parts of a rubric that say what is computed: parameters named in it are no settings."""
+    """Return the text of the parts of a rubric that say what is computed: parameters named in it are not settings."""
     system = (rubric.system, rubric.evolution, rubric.draw, rubric.limits, rubric.relations, rubric.scale)
     defined = [[path, rule] for path, rule in rubric.observables.items()]
     claimed = [[claim.get("value"), claim.get("at")] for claim in rubric.claims]

@@ -89,7 +89,7 @@ def _tensors(model: Any) -> Mapping[str, Values]:
 
 
 def _solution(thing: Any) -> Product:
-    """Return the energy with its error and variance as one number, and the state beside it."""
+    """Return the energy with its error and variance as one number, and the state next to it."""
     found = {"value": np.asarray(thing.value)}
     for name in ("error", "variance", "converged"):
         if getattr(thing, name, None) is not None:
