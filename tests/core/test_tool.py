@@ -4,6 +4,7 @@ from typing import Annotated, Any, Literal
 import numpy as np
 import pytest
 
+from vibron.core._values import option
 from vibron.core.check import checked, from_boundary
 from vibron.core.declaration import inputs_of, outputs_of
 from vibron.core.errors import DomainError, InputError
@@ -86,6 +87,16 @@ def test_bad_arguments_name_field_and_remedy(wrong: dict[str, Any], kind: type, 
     assert caught.value.field == field
     assert caught.value.remedy
     assert caught.value.to_dict()["code"] == kind.code
+
+
+def test_many_words_are_taken_as_they_are_and_converted_where_they_must_be() -> None:
+    given = tuple(f"C{number}" for number in range(50_000))
+    [name] = [field for field in inputs_of(sample) if field.name == "elements"]
+    assert option(name, name.mark, given) is given
+    mixed = option(name, name.mark, ["C", np.str_("H")])
+    assert mixed == ("C", "H") and [type(word) for word in mixed] == [str, str]
+    with pytest.raises(InputError, match="must be text"):
+        option(name, name.mark, ["C", 6])
 
 
 def test_missing_argument_is_named() -> None:

@@ -131,3 +131,10 @@ def test_a_tool_refuses_the_wrong_kind(tool: str, call: dict[str, Any], field: s
 @pytest.mark.parametrize("text", ["760 Torr", "760 torr", "760e3 mTorr"])
 def test_torr_is_read_with_and_without_its_capital(text: str) -> None:
     assert convert(text, "atm") == pytest.approx(1.0, rel=1e-6)
+
+
+@pytest.mark.parametrize("times", [[[None], 1.0], [[1.0, 2.0], [3.0]]])
+def test_lists_of_unequal_length_are_no_energies(times: list[Any]) -> None:
+    with pytest.raises(InputError, match="must be an array") as raised:
+        find("lindblad_decay").execute(times=times, decay=0.7)
+    assert raised.value.field == "times"

@@ -14,6 +14,13 @@ def test_columns_must_be_equally_long() -> None:
         LineList(ONE, ONE, ONE, ONE, ONE, np.ones(3))
 
 
+@pytest.mark.parametrize("number", [1e308, 2.5, np.nan, np.inf])
+def test_numbers_of_molecules_are_whole(number: float) -> None:
+    with pytest.raises(InputError, match="must be whole numbers") as raised:
+        LineList(np.array([1.0, number]), ONE, ONE, ONE, ONE, ONE)
+    assert raised.value.field == "molecule"
+
+
 def test_columns_left_out_are_filled() -> None:
     filled = LineList(ONE, ONE, ONE, ONE, 0.1 * ONE, ONE)
     assert filled.self_width.tolist() == [0.1, 0.1]

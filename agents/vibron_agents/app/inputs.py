@@ -14,7 +14,7 @@ import click
 
 from vibron.core.errors import InputError, ResourceError, VibronError
 from vibron.core.example import PREFIX, example
-from vibron.infrared.files.recognition import HEAD, why_no_spectrum
+from vibron.infrared.files.recognition import HEAD, named_as_spectrum, why_no_spectrum
 from vibron.infrared.files.source import LARGEST, read_head, size_of
 from vibron_agents.spectrum.information import is_table
 
@@ -137,7 +137,7 @@ def _left_out(path: Path) -> str:
         return "not a spectrum: a hidden file"
     try:
         size_of(path)
-        head = read_head(path, HEAD)
+        head = read_head(path, 1 if named_as_spectrum(path.name) else HEAD)  # the name decides
         if is_table(path):
             return "not a spectrum: a table of chemical information"
     except InputError as error:

@@ -4,6 +4,7 @@ import json
 import signal
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import numpy as np
@@ -12,8 +13,10 @@ from click.testing import CliRunner
 
 from vibron.infrared.spectral_library import reading as library_reading
 from vibron.infrared.spectral_library.store import open_library
+from vibron_agents.app import importing
 from vibron_agents.app.cli import vibron
 from vibron_agents.app.importing import read_files
+from vibron_agents.jobs import JobOutcome
 
 X = np.arange(400.0, 4001.0, 4.0)
 
@@ -87,6 +90,29 @@ def test_a_changed_file_is_read_again(spectra: list[Path]) -> None:
     again = list(read_files("mine", spectra, None, 1))
     assert not np.array_equal(first.file.rows, again[3].file.rows)
     np.testing.assert_array_equal(again[3].file.rows, again[7].file.rows)
+
+
+def test_a_failing_group_costs_the_file_that_fails(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An error that is no refusal, such as the death of a worker, comes for a group as a whole."""
+    paths = [tmp_path / f"{number:03d}.csv" for number in range(130)]
+    for path in paths:
+        path.write_text("not a spectrum")
+    calls = []
+
+    def run(groups: list[tuple[Path, ...]]) -> Iterator[JobOutcome]:
+        for number, group in enumerate(groups):
+            calls.append(len(group))
+            if paths[77] in group:
+                yield JobOutcome(number, error=MemoryError("no room"))
+            else:
+                yield JobOutcome(number, importing._read(group, {}))
+
+    monkeypatch.setattr(importing, "batch", lambda work, groups, **_: run(groups))
+    readings = list(read_files("mine", paths, None, 1))
+    assert sorted(calls) == [1] * 2 + [2] * 65
+    assert [reading.number for reading in readings] == list(range(130))
+    whys = [why for reading in readings for why in reading.file.refused.values()]
+    assert [place for place, why in enumerate(whys) if why == "no room"] == [77] and len(whys) == 130
 
 
 def test_the_journal_gives_back_what_was_read(spectra: list[Path]) -> None:

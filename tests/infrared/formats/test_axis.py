@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from vibron.infrared.formats._asdf import decode
-from vibron.infrared.formats._axis import Header, abscissae, listed
+from vibron.infrared.formats._axis import Header, _even, abscissae, listed
 
 STEP, SIZE = -2.0, 100
 TRUE = 4000.0 + STEP * np.arange(SIZE)
@@ -164,3 +164,11 @@ def test_three_lines_that_disagree_make_no_grid() -> None:
 def test_lines_on_a_grid_of_their_own_are_placed_by_it() -> None:
     axis = abscissae(decode(table(drop=(4,))), Header(1.0, 2.0, None, 3))
     np.testing.assert_allclose(axis.x, np.delete(TRUE, np.s_[40:50]))
+
+
+@pytest.mark.parametrize(
+    ("first", "last", "size"),
+    [(450.0, 4000.0, 880), (3999.7, 401.3, 1801), (0.1, 0.3, 7), (-5.0, 5.0, 2), (1.0, 1.0, 5), (2.0, 3.0, 1)],
+)
+def test_the_axis_of_the_header_is_that_of_linspace(first: float, last: float, size: int) -> None:
+    assert _even(first, last, np.arange(size, dtype=np.float64)).tobytes() == np.linspace(first, last, size).tobytes()

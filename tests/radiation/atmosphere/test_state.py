@@ -9,9 +9,18 @@ from vibron.core.errors import DomainError, InputError
 from vibron.core.require import require
 from vibron.radiation.atmosphere.adiabat import adiabat
 from vibron.radiation.atmosphere.convert_humidity import _MEASURES, convert_humidity
-from vibron.radiation.atmosphere.reference_atmosphere import reference_atmosphere
+from vibron.radiation.atmosphere.reference_atmosphere import AtmosphericProfile, reference_atmosphere
 from vibron.radiation.atmosphere.saturation_vapor_pressure import saturation_vapor_pressure
 from vibron.radiation.atmosphere.scale_height import scale_height
+
+
+@pytest.mark.parametrize("values", [["much", 4e-4], [4e-4, [1.0, 2.0]], {"ppm": 400.0}])
+def test_mole_fractions_are_numbers(values: object) -> None:
+    with pytest.raises(InputError, match="must be numbers") as raised:
+        AtmosphericProfile(
+            np.array([0.0, 10.0]), np.array([290.0, 250.0]), np.array([1e5, 3e4]), mole_fractions={"CO2": values}
+        )
+    assert raised.value.field == "mole_fractions['CO2']"
 
 
 def test_standard_atmosphere_is_hydrostatic() -> None:

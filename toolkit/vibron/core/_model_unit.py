@@ -50,10 +50,17 @@ def _read(field: Field, value: Any) -> tuple[Any, set[str]]:
     """Return the numbers of an argument and the units of energy that they are in, "" for those without that count."""
     parts = elements(value) if isinstance(value, str) else value
     if not isinstance(parts, list | tuple) or not any(isinstance(part, str) for part in parts):
-        return value, {""} if value is not None and np.any(value) else set()
+        return value, {""} if value is not None and _counts(value) else set()
     pairs = [_part(field, part) for part in parts]
     numbers = [number for number, _ in pairs]
     return numbers if isinstance(field.mark, Array) else numbers[0], {unit for number, unit in pairs if number or unit}
+
+
+def _counts(value: Any) -> bool:
+    try:
+        return bool(np.any(value))
+    except ValueError:  # lists of unequal length, which are refused as arrays
+        return True
 
 
 def _part(field: Field, part: Any) -> tuple[Any, str]:

@@ -19,6 +19,7 @@ BASIC: Mapping[type, tuple[type, ...]] = {
     float: (int, float, np.integer, np.floating),
     str: (str,),
 }
+_AS_THEY_ARE = (bool, int, str)  # types whose values need no conversion
 NAMES: Mapping[type, str] = {bool: "true or false", int: "a whole number", float: "a number", str: "text"}
 
 
@@ -82,8 +83,9 @@ def array(field: Field, mark: Array, value: Any, lengths: dict[str, int]) -> np.
 
 def option(field: Field, mark: Option, value: Any) -> Any:
     """Return an option whose words are of the declared type and among the choices."""
-    for word in (value,) if isinstance(value, str) or not isinstance(value, Sequence) else value:
-        if mark.choices and word not in mark.choices:
+    words = (value,) if isinstance(value, str) or not isinstance(value, Sequence) else value
+    for word in words if mark.choices else ():
+        if word not in mark.choices:
             remedy = f"use {', '.join(mark.choices)}"
             raise InputError("is not a choice", field=field.name, value=word, remedy=remedy)
     return _typed(field, field.type, value)
@@ -134,6 +136,8 @@ def _typed(field: Field, kind: Any, value: Any) -> Any:
     origin, parts = get_origin(kind), get_args(kind)
     if origin is tuple and isinstance(value, Sequence | np.ndarray) and not isinstance(value, str):
         if parts[-1:] == (Ellipsis,):
+            if parts[0] in _AS_THEY_ARE and {*map(type, value)} <= {parts[0]}:
+                return tuple(value)  # candidates are many thousand words
             return tuple(_typed(field, parts[0], part) for part in value)
         if len(parts) == len(value):
             return tuple(_typed(field, part, word) for part, word in zip(parts, value, strict=True))

@@ -41,6 +41,12 @@ def without_infinite(abscissa: FloatArray, ordinate: FloatArray) -> tuple[FloatA
     return np.where(infinite, np.nan, ordinate), (note,)
 
 
+def measured(ordinate: FloatArray) -> FloatArray:
+    """Return the finite values, the array itself where all are."""
+    finite = np.isfinite(ordinate)
+    return ordinate if finite.all() else ordinate[finite]
+
+
 @dataclass(frozen=True, init=False)
 class Spectrum(Shown):
     """Ordinate against wavenumber.
@@ -77,7 +83,8 @@ class Spectrum(Shown):
                 value=(wavenumber.shape, ordinate.shape),
                 remedy="give one ordinate for each wavenumber",
             )
-        if not np.isfinite(wavenumber).all() or (wavenumber.size > 1 and not (np.diff(wavenumber) > 0).all()):
+        ends = wavenumber[[0, -1]] if wavenumber.size else wavenumber
+        if not np.isfinite(ends).all() or not (wavenumber[1:] > wavenumber[:-1]).all():  # nor is any other one then
             raise InputError(
                 "wavenumbers must be finite and ascend strictly",
                 field="wavenumber",
@@ -90,10 +97,10 @@ class Spectrum(Shown):
         wavenumber.setflags(write=False)
         ordinate.setflags(write=False)
         labels = {} if metadata is None else metadata
-        for part, value in zip(
-            fields(self), (wavenumber, ordinate, kind, state, labels, (*warnings, *notes)), strict=True
-        ):
-            object.__setattr__(self, part.name, value)
+        self.__dict__.update(
+            wavenumber=wavenumber, ordinate=ordinate, kind=kind, state=state, metadata=labels,
+            warnings=(*warnings, *notes),
+        )  # fmt: skip
 
     @classmethod
     def from_pandas(

@@ -116,7 +116,10 @@ class LineList(Curve):
             value = getattr(self, part.name)
             if np.shape(value) == (0,) and size:
                 value = self._default(part.name, size)
-            column = np.array(value, dtype=_KINDS.get(part.name, np.float64))
+            kind = _KINDS.get(part.name, np.float64)
+            if kind is np.int64:
+                _require_whole(part.name, np.asarray(value))
+            column = np.array(value, dtype=kind)
             if column.shape != (size,):
                 raise InputError(
                     "must have one value for each line", field=part.name, value=column.shape,
@@ -162,11 +165,18 @@ class LineList(Curve):
         return found
 
 
+def _require_whole(name: str, values: npt.NDArray[Any]) -> None:
+    whole = values.dtype.kind != "f" or ((np.abs(values) < _MOST) & (np.rint(values) == values)).all()
+    if not whole:
+        raise InputError("must be whole numbers", field=name, value=values, remedy="give the numbers of HITRAN")
+
+
 def _columns() -> list[dataclasses.Field[Any]]:
     """Return the fields with one value for each line."""
     return [part for part in dataclasses.fields(LineList) if part.name not in _WHOLE]
 
 
+_MOST = 1e6  # far above every number of a molecule or isotopologue
 #: Fields that belong to the list as a whole.
 _WHOLE = ("coverage", "sources")
 #: Molecules whose lines are computed from built-in constants, and the tool that does it.

@@ -1,5 +1,8 @@
 """Generated requests over the description find no error of the server."""
 
+import importlib.util
+import sys
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,6 +16,7 @@ from vibron_agents.app.serve.application import application  # noqa: E402
 from vibron_agents.app.serve.failures import DESCRIPTION  # noqa: E402
 from vibron_agents.app.serve.service import Service  # noqa: E402
 
+BENCHMARK = Path(__file__).parents[4] / "benchmarks" / "attack_service.py"
 FEW = settings(max_examples=4, deadline=None, phases=[Phase.generate], suppress_health_check=list(HealthCheck))
 
 
@@ -30,3 +34,12 @@ def test_no_request_is_an_error_of_the_server(service: Service, client: Any) -> 
             case.validate_response(answer, excluded_checks=[positive_data_acceptance])
 
         answers()
+
+
+def test_damaged_arguments_of_tools_are_refused_or_computed() -> None:
+    about = importlib.util.spec_from_file_location("attack_service", BENCHMARK)
+    assert about is not None and about.loader is not None
+    benchmark = sys.modules["attack_service"] = importlib.util.module_from_spec(about)
+    about.loader.exec_module(benchmark)
+    counts, defects = benchmark.attack(range(20))
+    assert not defects and counts[422] > 5 and set(counts) <= {200, 422} and counts.total() == 20

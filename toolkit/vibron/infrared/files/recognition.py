@@ -65,6 +65,11 @@ def looks_like_asp(text: str) -> bool:
     return len(codes) == 3 and whole and 20 <= points < 1e7 and within and first != last
 
 
+def named_as_spectrum(name: str) -> bool:
+    """Return True if a file has an ending that only files of spectra have."""
+    return not SUFFIXES.isdisjoint(suffix.lower() for suffix in PurePath(name).suffixes)
+
+
 def why_no_spectrum(name: str, head: bytes) -> str:
     """Return why a file is not one of spectra, empty if it claims to be one.
 
@@ -78,7 +83,7 @@ def why_no_spectrum(name: str, head: bytes) -> str:
     head : bytes
         Its first `HEAD` bytes.
     """
-    if not SUFFIXES.isdisjoint(suffix.lower() for suffix in PurePath(name).suffixes):
+    if named_as_spectrum(name):
         return ""
     if is_netcdf(head) or binary_format(head):
         return ""

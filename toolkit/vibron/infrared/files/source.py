@@ -139,7 +139,8 @@ def read_head(path: Path | str, size: int) -> bytes:
         with open(path, "rb", opener=_at_once) as stream:
             about = os.fstat(stream.fileno())
             _require_regular(about.st_mode, path)
-            return stream.read(min(size, max(about.st_size + 1, _BLOCK)))  # a buffer of that many bytes is made
+            most = about.st_size + 1 if about.st_size else _BLOCK
+            return stream.read(min(size, most))  # a buffer of that many bytes is made
     except (OSError, ValueError) as error:
         raise _unreadable(path, error) from error
 

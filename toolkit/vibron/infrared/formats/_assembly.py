@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -9,7 +10,7 @@ import numpy as np
 
 from vibron.core.errors import FormatError
 from vibron.core.quantity import FloatArray
-from vibron.core.spectrum import KINDS, Kind, Spectrum, State, without_infinite
+from vibron.core.spectrum import KINDS, Kind, Spectrum, State, measured, without_infinite
 from vibron.infrared.spectra.ordinate import read_ordinate
 from vibron.infrared.spectra.x_units import (
     INFRARED,
@@ -68,11 +69,11 @@ def assemble(
     unit, note = axis_unit(x, x_label, x_unit, place)
     notes += note
     wavenumber = to_wavenumber(x, unit)
-    if not np.isfinite(wavenumber).all():
+    low, high = float(wavenumber.min()), float(wavenumber.max())
+    if not (math.isfinite(low) and math.isfinite(high)):
         raise place.error(
             f"an abscissa is zero or negative, which is not a wavelength in {unit}", "correct the abscissae"
         )
-    low, high = float(wavenumber.min()), float(wavenumber.max())
     if low < -1e-9 or high > INFRARED[1] or high < INFRARED[0]:
         raise place.error(
             f"{low:.6g} to {high:.6g} cm^-1 is not the infrared",
@@ -111,13 +112,13 @@ def restated(spectrum: Spectrum, y_kind: Kind | None, place: Place) -> Spectrum:
 
 
 def _require_points(y: FloatArray, place: Place) -> None:
-    known = y[np.isfinite(y)]
+    known = measured(y)
     remedy = "give the measured spectrum, not a table of peaks"
     if not known.size:
         raise place.error("there is not one ordinate that is a number", "check that the file was written completely")
     if known.size < MIN_POINTS:
         raise place.error(f"{known.size} points are too few for a spectrum; at least {MIN_POINTS} are needed", remedy)
-    if known.min() == known.max():
+    if known[0] == known[-1] and known.min() == known.max():
         raise place.error(
             f"every ordinate is {known[0]:.6g}: nothing was measured", "check that the file was written completely"
         )
@@ -128,11 +129,10 @@ def axis_unit(x: FloatArray, label: str, given: XUnit | None, place: Place) -> t
     if given is not None:
         return given, []
     named = x_unit_of(label)
-    span = f"{float(x.min()):.6g} to {float(x.max()):.6g}"
     if named is not None:
         if denied_by_values(x, named):
             raise place.error(
-                f"the abscissa is labelled {label!r}, but runs from {span}",
+                f"the abscissa is labelled {label!r}, but runs from {_span(x)}",
                 STATE_UNIT,
                 "x_unit",
             )
@@ -142,18 +142,22 @@ def axis_unit(x: FloatArray, label: str, given: XUnit | None, place: Place) -> t
             f"the abscissa is in {label!r}, which is not a unit of an infrared spectrum",
             f"if the label is wrong, {STATE_UNIT}", "x_unit",
         )  # fmt: skip
-    possible = plausible_x_units(x)
+    possible, span = plausible_x_units(x), _span(x)
     if len(possible) != 1:
         could = f"could be {' or '.join(possible)}" if possible else "is none of them"
         raise place.error(f"the abscissa has no unit, and {span} {could}", STATE_UNIT, "x_unit")
     return possible[0], [f"the abscissa has no unit; {span} is taken for {possible[0]}"]
 
 
+def _span(x: FloatArray) -> str:
+    return f"{float(x.min()):.6g} to {float(x.max()):.6g}"
+
+
 def in_order(x: FloatArray, y: FloatArray, place: Place) -> tuple[FloatArray, FloatArray, tuple[str, ...]]:
     """Leave out points whose abscissa is a misprint among its neighbours; refuse abscissae that go up and down."""
-    steps = np.diff(x)
-    if x.size < MIN_POINTS or (steps > 0).all() or (steps < 0).all():
+    if x.size < MIN_POINTS or is_monotonic(x):
         return x, y, ()
+    steps = np.diff(x)
     around = np.lib.stride_tricks.sliding_window_view(np.pad(x, 2, mode="reflect"), 5)
     # Among points in order the middle one of five is their median.
     astray = np.abs(x - np.median(around, axis=1)) > 1.5 * np.median(np.abs(steps))
@@ -169,13 +173,17 @@ def in_order(x: FloatArray, y: FloatArray, place: Place) -> tuple[FloatArray, Fl
     return x, y, (f"{count} points whose abscissa does not fit its neighbours are left out",) if count else ()
 
 
+def is_monotonic(x: FloatArray) -> bool:
+    """Return True if at least two values ascend or descend strictly."""
+    if x.size < 2:
+        return False
+    return bool((x[1:] > x[:-1]).all() if x[0] < x[-1] else (x[1:] < x[:-1]).all())
+
+
 def _ascending(x: FloatArray, y: FloatArray) -> tuple[FloatArray, FloatArray, int]:
     """Sort by wavenumber; of several points at one wavenumber the first counts."""
-    steps = np.diff(x)
-    if (steps > 0).all():
-        return x, y, 0
-    if (steps < 0).all():
-        return x[::-1], y[::-1], 0
+    if is_monotonic(x):
+        return (x, y, 0) if x[0] < x[-1] else (x[::-1], y[::-1], 0)
     order = np.argsort(x, kind="stable")
     x, y = x[order], y[order]
     new = np.concatenate([[True], np.diff(x) > 0])

@@ -98,7 +98,8 @@ def _spectrum(
             return exact
         notes["declaration"] = DAMAGED
     placed = np.isfinite(table.x)
-    x, y, left_out = in_order(table.x[placed], table.y[placed], place)
+    x, y = (table.x, table.y) if placed.all() else (table.x[placed], table.y[placed])
+    x, y, left_out = in_order(x, y, place)
     return assemble(
         x,
         y,

@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-import itertools
 import re
 from dataclasses import dataclass, field
 from functools import lru_cache
+from typing import NamedTuple
 
-_LABEL = re.compile(r"##([^=\n]*)(?:=|$)", re.MULTILINE)
+_LABEL = "##"
 _COMMENT = re.compile(r"\$\$[^\n]*")
 _IGNORED = str.maketrans("", "", " \t-/_")
 _NUMBER = re.compile(r"\s*([+-]?(?:\d+[.,]?\d*|[.,]\d+)(?:[eEdD][+-]?\d{1,3})?)")
 _THOUSANDS = re.compile(r"\s*[+-]?\d{1,3}(?:,\d{3})+\.\d")
 #: Records whose value is a table of numbers.
-TABLES = ("XYDATA", "XYPOINTS", "PEAKTABLE", "PEAKASSIGNMENTS", "DATATABLE", "RADATA")
+TABLES = frozenset({"XYDATA", "XYPOINTS", "PEAKTABLE", "PEAKASSIGNMENTS", "DATATABLE", "RADATA"})
 
 
-@dataclass(frozen=True)
-class LabelledRecord:
+class LabelledRecord(NamedTuple):
     """One record: canonical label, label and value as filed, line of the label in the file (from 1)."""
 
     label: str
@@ -73,6 +72,7 @@ def without_comments(text: str) -> str:
     return _COMMENT.sub("", text) if "$$" in text else text
 
 
+@lru_cache(maxsize=1024)
 def canonical(label: str) -> str:
     """Return a label without blanks, ``-``, ``/`` and ``_``, in upper case.
 
@@ -101,14 +101,28 @@ def records(text: str) -> list[LabelledRecord]:
     """Split a text into its labelled records; text before the first label is dropped."""
     found: list[LabelledRecord] = []
     line, counted = 1, 0
-    matches = [match for match in _LABEL.finditer(text) if _begins_line(text, match.start())]
-    for match, following in itertools.zip_longest(matches, matches[1:]):
-        line += text.count("\n", counted, match.start())
-        counted = match.start()
-        filed = match.group(1).strip()
-        value = text[match.end() : following.start() if following else len(text)]
+    start = _next_label(text, 0)
+    while start >= 0:
+        line += text.count("\n", counted, start)
+        counted = start
+        end = text.find("\n", start)
+        end = len(text) if end < 0 else end
+        filed, assigned, _ = text[start + len(_LABEL) : end].partition("=")
+        following = _next_label(text, end)
+        value = text[start + len(_LABEL) + len(filed) + len(assigned) : following if following >= 0 else len(text)]
+        filed = filed.strip()
         found.append(LabelledRecord(canonical(filed), filed, value, line))
+        start = following
     return found
+
+
+def _next_label(text: str, start: int) -> int:
+    """Return where the next label begins with nothing but blanks before it in its line, -1 where none does."""
+    place = text.find("#", start)
+    while place >= 0 and not (text.startswith(_LABEL, place) and _begins_line(text, place)):
+        line_end = text.find("\n", place)
+        place = text.find("#", line_end) if line_end >= 0 else -1
+    return place
 
 
 def _begins_line(text: str, position: int) -> bool:

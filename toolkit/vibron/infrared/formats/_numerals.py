@@ -19,11 +19,11 @@ Positions = npt.NDArray[np.int64]
 _EIGHT = 8
 _PLACES = 2 * _EIGHT  # characters of a number that are read at once
 _EXACT = np.uint64(1 << 53)
-_TENS = 10 ** np.arange(_PLACES + 1, dtype=np.uint64)
-_POWERS = _TENS.astype(np.float64)
-_ONE, _ZERO = np.uint64(1), np.uint64(0)
+_TENS = 10 ** np.arange(_EIGHT + 1, dtype=np.uint64)
+_POWERS = 10.0 ** np.arange(_PLACES + 1)
+_ONE, _ZERO, _BITS = np.uint64(1), np.uint64(0), np.uint64(_EIGHT)
 _POINTS, _SEVEN_BITS, _TOP_BIT = (np.uint64(0x0101010101010101 * byte) for byte in (ord("."), 0x7F, 0x80))
-_POINT_TO_ZERO = np.uint64(ord(".") ^ ord("0"))
+_TOP, _POINT, _MOVED = np.uint64(7), np.uint64(ord(".")), np.uint64((1 << _EIGHT) - 1)
 _STEPS = tuple(
     (np.uint64(mask), np.uint64(factor), np.uint64(shift))
     for mask, factor, shift in (
@@ -48,12 +48,16 @@ def numbers(text: bytes, start: Positions, end: Positions) -> FloatArray:
     if not start.size:
         return np.zeros(0)
     raw = np.frombuffer(text, dtype=np.uint8)
-    first = raw[start]
-    negative = first == ord("-")
-    places = end - start - (negative | (first == ord("+")))
+    places = end - start
+    negative = None
+    if b"-" in text or b"+" in text:
+        first = raw[start]
+        negative = first == ord("-")
+        places -= negative | (first == ord("+"))
     digits, decimals, plain = _whole(text, end, places)
-    value = digits / _POWERS[decimals]
-    np.negative(value, out=value, where=negative)
+    value = digits / _POWERS.take(decimals)
+    if negative is not None:
+        np.negative(value, out=value, where=negative)
     odd = np.flatnonzero(raw > ord("9"))
     if odd.size:
         plain[np.searchsorted(start, odd, side="right") - 1] = False
@@ -65,39 +69,57 @@ def numbers(text: bytes, start: Positions, end: Positions) -> FloatArray:
 
 def _whole(text: bytes, end: Positions, places: Positions) -> tuple[Words, Positions, npt.NDArray[np.bool_]]:
     """Return the digits of each word as an integer, how many follow the point, and where the two are its value."""
-    padded = b"0" * _PLACES + text
-    eights = np.ndarray(len(padded) - _EIGHT + 1, dtype="<u8", buffer=padded, strides=(1,))
-    digits, after, points = _eight(eights[end + _EIGHT], places)
-    plain = (places > 0) & (places <= _PLACES) & (places > points) & (points <= 1)
-    long = np.flatnonzero(places > _EIGHT)
-    if long.size:
-        upper, above, more = _eight(eights[end[long]], places[long] - _EIGHT)
-        plain[long] &= points[long] + more <= 1
-        digits[long] += upper * _TENS[_EIGHT]
-        after[long] = np.where(more > 0, above + _EIGHT, after[long])
-        points[long] += more
-    # The point was read as a digit 0: what precedes it counts ten times too much.
-    before = digits // _TENS[after + 1]
-    before *= points
-    before *= np.uint64(9) * _TENS[after]
-    digits -= before
-    plain &= digits <= _EXACT
-    return digits, after, plain
+    eights = _Eights(text)
+    digits, decimals, points = _eight(eights.before(end), places)
+    plain = (places > points) & (points <= 1)
+    if int(places.max()) > _EIGHT:
+        long = np.flatnonzero(places > _EIGHT)
+        upper, above, more = _eight(eights.before(end[long] - _EIGHT), places[long] - _EIGHT)
+        digits[long] += upper * _TENS.take(_EIGHT - points[long])
+        plain[long] &= (places[long] <= _PLACES) & (points[long] + more <= 1) & (digits[long] <= _EXACT)
+        decimals[long] = np.where(more > 0, above + _EIGHT, decimals[long])
+    return digits, decimals, plain
 
 
-def _eight(word: Words, places: Positions) -> tuple[Words, Positions, Words]:
-    """Return the last ``places`` of eight characters as a number, the places after the last point, and the points."""
-    unused = np.uint64(_EIGHT) * np.maximum(_EIGHT - places, 0).astype(np.uint64)
-    word = (word >> unused) << unused  # the first character has the lowest bits
+class _Eights:
+    """The eight characters before positions of a text, each as one integer, the first character in its lowest bits."""
+
+    def __init__(self, text: bytes) -> None:
+        padded = b"0" * _PLACES + text
+        padded += bytes(-len(padded) % _EIGHT + _EIGHT)
+        self.whole = np.frombuffer(padded, dtype="<u8")
+
+    def before(self, end: Positions) -> Words:
+        """Return the characters from ``end - 8`` to ``end``, zeros before the start of the text."""
+        begin = end + (_PLACES - _EIGHT)
+        place = begin >> 3
+        word = self.whole.take(place)
+        low = (begin & (_EIGHT - 1)).astype(np.uint64) << np.uint64(3)
+        word >>= low
+        place += 1
+        word |= self.whole.take(place) << (np.uint64(64) - low)  # nothing is left of a shift by all 64 bits
+        return word
+
+
+def _eight(word: Words, places: Positions) -> tuple[Words, Positions, Positions]:
+    """Return the last ``places`` of eight characters as a number, the places after its point, and the points.
+
+    The digits before the point move up into its place.  With several points the number has no meaning.
+    """
+    unused = np.maximum(_EIGHT - places, 0).astype(np.uint64) << np.uint64(3)
+    word >>= unused
+    word <<= unused  # the first character has the lowest bits
     mark = ~((word ^ _POINTS) + _SEVEN_BITS) & _TOP_BIT
-    points = np.bitwise_count(mark).astype(np.uint64)
-    after = (np.bitwise_count(~(mark | (mark - _ONE))) >> 3).astype(np.int64)
-    word ^= (mark >> np.uint64(7)) * _POINT_TO_ZERO
+    points = np.bitwise_count(mark).astype(np.int64)
+    decimals = np.bitwise_count(~(mark | (mark - _ONE))).astype(np.int64) >> 3
+    mark >>= _TOP
+    word -= mark * _POINT
+    word += (word & (mark - (mark != _ZERO))) * _MOVED
     for mask, factor, shift in _STEPS:
         word &= mask
         word *= factor
         word >>= shift
-    return word, after, points
+    return word, decimals, points
 
 
 def _one_by_one(words: list[bytes]) -> FloatArray:

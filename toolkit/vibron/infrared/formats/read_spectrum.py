@@ -1,33 +1,20 @@
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated, Literal, TypeAlias
 
 from vibron.core.choice import refuse_inapplicable
 from vibron.core.data_record import Rows
-from vibron.core.errors import FormatError, InputError
+from vibron.core.errors import InputError, VibronError
 from vibron.core.quantity import File, Option, Quantity
 from vibron.core.spectrum import Kind, Spectrum
 from vibron.core.tool import tool
-from vibron.infrared.files.content import Allowance, Content
-from vibron.infrared.files.recognition import is_netcdf, looks_like_asp, looks_like_open_specy_yaml, looks_like_project
-from vibron.infrared.files.source import MAX_POINTS, TextFile, as_text, binary_format, load_content, looks_like_jcamp
-from vibron.infrared.files.xsc import looks_like_xsc
-from vibron.infrared.formats._asp import spectra_of_asp
-from vibron.infrared.formats._csv import spectra_from_table
-from vibron.infrared.formats._infrared import infrared_spectra
-from vibron.infrared.formats._json import spectra_from_json
-from vibron.infrared.formats._map import spectra_of_series
+from vibron.infrared.files.content import Content
+from vibron.infrared.files.source import MAX_POINTS, load_content
+from vibron.infrared.files.stepwise import stepwise
 from vibron.infrared.formats._netcdf import spectra_of_netcdf
-from vibron.infrared.formats._omnic import spectra_of_omnic
-from vibron.infrared.formats._parse import parse_jcamp
-from vibron.infrared.formats._perkinelmer import spectra_of_perkinelmer
-from vibron.infrared.formats._project import spectra_from_project
-from vibron.infrared.formats._spc_spectra import spectra_of_spc
-from vibron.infrared.formats._wdf import series_of_wdf
-from vibron.infrared.formats._workbook import spectra_of_workbook
-from vibron.infrared.formats.read_hitran_xsc import spectra_of_xsc
-from vibron.infrared.formats.read_opus import spectra_of_opus
+from vibron.infrared.formats._recognised import decoded, interpreted, recognised
 from vibron.infrared.spectra.x_units import XUnit
 
 SpectrumFormat: TypeAlias = Literal[
@@ -147,52 +134,10 @@ def spectra_of(
     format: SpectrumFormat | None = None,
 ) -> tuple[Spectrum, ...]:
     """Return the spectra of the content of a file, as `read_spectrum` does of the file."""
-    match format or _binary(content.data):
-        case "netcdf":
-            return spectra_of_netcdf(content, x_unit, y_kind, max_points)
-        case "opus":
-            return spectra_of_opus(content, y_kind, max_points)
-        case "spc":
-            return spectra_of_spc(content, x_unit, y_kind, max_points)
-        case "omnic":
-            return spectra_of_omnic(content, x_unit, y_kind, max_points)
-        case "perkinelmer":
-            return spectra_of_perkinelmer(content, x_unit, y_kind, max_points)
-        case "renishaw":
-            return spectra_of_series(series_of_wdf(content, x_unit, y_kind, Allowance(max_points)), x_unit, y_kind)
-        case "excel":
-            return spectra_of_workbook(content, x_unit, y_kind, max_points)
-    file = as_text(content)
-    match format or _text(file):
-        case "json":
-            return spectra_from_json(file, y_kind)
-        case "webplotdigitizer":
-            return spectra_from_project(file, scale_change, y_kind)
-        case "jcamp":
-            return infrared_spectra(parse_jcamp(file, max_points=max_points), x_unit, y_kind)
-        case "agilent":
-            return spectra_of_asp(file, x_unit, y_kind)
-        case "hitran_xsc":
-            return spectra_of_xsc(file, max_points)
-    return spectra_from_table(file, x_unit, y_kind, max_points)
+    found = decoded(recognised(content, format), max_points)
+    return interpreted(found, x_unit, y_kind, scale_change, max_points)
 
 
-def _binary(data: bytes) -> str:
-    return "netcdf" if is_netcdf(data) else binary_format(data)
-
-
-def _text(file: TextFile) -> SpectrumFormat:
-    start = file.text.lstrip()[:1]
-    if start in ("{", "["):
-        return "webplotdigitizer" if looks_like_project(file.text) else "json"
-    if start == "<":
-        raise FormatError(
-            "this is a web page or XML, not a spectrum", file=file.name, line=1, remedy="download the data file itself"
-        )
-    if looks_like_jcamp(file.text):
-        return "jcamp"
-    if looks_like_open_specy_yaml(file.text):
-        return "json"
-    if looks_like_asp(file.text):
-        return "agilent"
-    return "hitran_xsc" if looks_like_xsc(file.text) else "csv"
+def spectra_of_each(contents: Sequence[Content]) -> list[tuple[Spectrum, ...] | VibronError]:
+    """Return what `spectra_of` returns for each content, or its error; see `stepwise`."""
+    return stepwise(contents, recognised, decoded, interpreted)

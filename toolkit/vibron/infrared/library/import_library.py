@@ -12,7 +12,7 @@ from vibron.core.quantity import File, Option, Quantity
 from vibron.core.tool import tool
 from vibron.infrared.spectral_library.encoding import ENCODINGS, Values
 from vibron.infrared.spectral_library.entry import Entry
-from vibron.infrared.spectral_library.reading import Imported, imported
+from vibron.infrared.spectral_library.reading import Imported, imported_together, in_groups
 from vibron.infrared.spectral_library.store import add, open_library
 
 COLUMNS = ("file", "smiles", "name")
@@ -69,9 +69,12 @@ def import_library(
     (1, {})
     """
     table = read_structures(structures) if structures else {}
-    return store(
-        library, [imported(path, table.get(path.name, {})) for path in files], append, storage, repeats, licence
+    read = (
+        file
+        for group in in_groups(files)
+        for file in imported_together([(path, table.get(path.name, {})) for path in group])
     )
+    return store(library, list(read), append, storage, repeats, licence)
 
 
 @dataclass(frozen=True)
@@ -106,7 +109,7 @@ def store(
             paths.extend(entry.path for entry in file.entries)
             known.extend(bool(entry.smiles) for entry in file.entries)
             if file.entries:
-                yield tuple(replace(entry, licence=entry.licence or licence) for entry in file.entries), file.rows
+                yield tuple(_licensed(entry, licence) for entry in file.entries), file.rows
         if not paths:
             why, remedy = next(iter(refused.values()), "no file was given"), "give infrared spectra"
             raise InputError(f"hold no spectrum: {why}", field="files", value=len(refused), remedy=remedy)
@@ -122,6 +125,10 @@ def store(
         tuple(dict.fromkeys(paths[row] for row in written.left_out)),
         len(open_library(str(written.path))),
     )
+
+
+def _licensed(entry: Entry, licence: str) -> Entry:
+    return replace(entry, licence=licence) if licence and not entry.licence else entry
 
 
 def read_structures(path: Path) -> dict[str, Mapping[str, str]]:

@@ -6,7 +6,7 @@ import numpy as np
 
 from vibron.core.errors import InputError
 from vibron.core.quantity import FloatArray
-from vibron.core.spectrum import Spectrum
+from vibron.core.spectrum import Spectrum, measured
 from vibron.infrared.spectra.absorbance import absorbance_of
 from vibron.infrared.spectra.resampling import resampled
 
@@ -17,7 +17,7 @@ def on_grid(spectrum: Spectrum) -> FloatArray:
     """Return the absorbance on the grid, shape (1801,), NaN where not measured."""
     with np.errstate(over="ignore", divide="ignore", invalid="ignore"):
         values = resampled(spectrum.wavenumber, absorbance_of(spectrum)[0], GRID)
-    known = values[np.isfinite(values)]
+    known = measured(values)
     if not known.size:
         raise InputError(
             "has no point between 400 and 4000 cm^-1", field="spectrum", remedy="give a mid-infrared spectrum"

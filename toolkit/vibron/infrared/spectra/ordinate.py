@@ -8,7 +8,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from vibron.core.quantity import FloatArray
-from vibron.core.spectrum import Kind
+from vibron.core.spectrum import Kind, measured
+from vibron.infrared.spectra.order import median
 
 _NO_SPECTRUM = re.compile(
     r"refractive|dispersion index|absorption index|optical const|permittivity|dielectric|interferogram"
@@ -28,7 +29,7 @@ _LABELS: tuple[tuple[Kind | None, re.Pattern[str]], ...] = (
 )  # fmt: skip
 _PERCENT = re.compile(r"%|percent", re.IGNORECASE)
 #: Few fundamentals lie here, so that the ordinate shows the baseline.
-_QUIET = ((1900.0, 2600.0), (3700.0, 20_000.0))
+_QUIET_FROM, _QUIET_TO = np.array([1900.0, 3700.0]), np.array([2600.0, 20_000.0])
 #: Absorbance that no detector can measure (one part in 10^10), and the fraction of points that may exceed it.
 _LARGEST, _EXCEEDING = 10.0, 0.05
 #: An ordinate that exceeds this at a tenth of its points is in percent, not a fraction.
@@ -63,12 +64,11 @@ def band_direction(wavenumber: FloatArray, ordinate: FloatArray) -> tuple[float,
 
     Of 7,853 measured absorbance spectra none is below 0.4, of 5,075 transmittance spectra none is above 1.4.
     """
-    known = ordinate[np.isfinite(ordinate)]
-    first = np.searchsorted(wavenumber, [low for low, _ in _QUIET], side="right")
-    behind = np.searchsorted(wavenumber, [high for _, high in _QUIET])
-    calm = np.concatenate([ordinate[a:b] for a, b in zip(first, behind, strict=True)])
-    calm = calm[np.isfinite(calm)]
-    level = float(np.median(calm if calm.size >= 5 else known))
+    known = measured(ordinate)
+    first = np.searchsorted(wavenumber, _QUIET_FROM, side="right").tolist()
+    behind = np.searchsorted(wavenumber, _QUIET_TO).tolist()
+    calm = measured(np.concatenate([ordinate[a:b] for a, b in zip(first, behind, strict=True)]))
+    level = median(calm if calm.size >= 5 else known)
     low, high = float(known.min()), float(known.max())
     floor = 1e-9 + 1e-6 * (high - low)
     return level, float(np.log10((high - level + floor) / (level - low + floor)))
@@ -86,8 +86,8 @@ def not_absorbance(wavenumber: FloatArray, ordinate: FloatArray, *, scaled: bool
     >>> not_absorbance(x, band), not_absorbance(x, 95.0 - 35.0 * band, scaled=False)
     ('', 'its bands point downwards from a level of 95')
     """
-    measured = np.isfinite(ordinate)
-    known = ordinate[measured]
+    finite = np.isfinite(ordinate)
+    known = ordinate if finite.all() else ordinate[finite]
     if known.size < _JUDGED or known.min() == known.max():
         return ""
     high = np.count_nonzero(known > _LARGEST) / known.size
@@ -96,8 +96,8 @@ def not_absorbance(wavenumber: FloatArray, ordinate: FloatArray, *, scaled: bool
     low = np.count_nonzero(known < _SMALLEST) / known.size
     if scaled and low > 0.5:
         return f"{low:.0%} of the points lie below {_SMALLEST:g}, a transmittance above 200 %"
-    x = wavenumber - wavenumber[measured].mean()
-    known_x = x[measured]
+    x = wavenumber - (wavenumber if known is ordinate else wavenumber[finite]).mean()
+    known_x = x if known is ordinate else x[finite]
     tilt = float(known_x @ known) / float(known_x @ known_x)  # of the line: a scattering baseline is not a band
     level, direction = band_direction(wavenumber, ordinate - tilt * x)
     raised = level > 0.8 if scaled else level > 0.5 * float(known.max())
@@ -113,7 +113,7 @@ def read_ordinate(wavenumber: FloatArray, ordinate: FloatArray, label: str, give
     beyond what any measured spectrum does.
     """
     level, direction = band_direction(wavenumber, ordinate)
-    known = ordinate[np.isfinite(ordinate)]
+    known = measured(ordinate)
     highest = float(known.max())
     top = float(np.percentile(known, 90.0)) if highest > _FRACTION else highest  # matters above that only
     percent = top > _FRACTION

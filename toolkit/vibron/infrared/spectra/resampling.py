@@ -6,6 +6,7 @@ import numpy as np
 import numpy.typing as npt
 
 from vibron.core.quantity import FloatArray
+from vibron.infrared.spectra.order import median
 
 #: A gap is a hole if it is wider than this, in cm^-1 and in steps.
 _WIDE, _STEPS = 25.0, 12.0
@@ -16,10 +17,10 @@ def resampled(x: FloatArray, y: FloatArray, grid: FloatArray) -> FloatArray:
     values = np.full(grid.size, np.nan)
     if x.size < 2:
         return values
-    gap, cell = np.diff(x), _usual(np.diff(grid))
+    gap, cell = x[1:] - x[:-1], _usual(grid[1:] - grid[:-1])
     fine, wide = gap < cell / 2, float(gap.max()) > _WIDE
     # The median step is needed only where gaps lie on both sides of what it is compared with.
-    step = float(np.median(gap)) if wide or fine.any() != fine.all() else float(gap[0])
+    step = median(gap) if wide or fine.any() != fine.all() else float(gap[0])
     inside = slice(
         int(np.searchsorted(grid, x[0] - cell / 4)), int(np.searchsorted(grid, x[-1] + cell / 4, side="right"))
     )

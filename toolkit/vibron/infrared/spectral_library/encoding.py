@@ -23,7 +23,7 @@ COLUMN = "absorbance"
 def encode(values: Values, encoding: str) -> dict[str, Any]:
     """Return the Arrow columns that hold the rows of ``values``."""
     if not encoding.startswith("uint"):
-        return {COLUMN: _lists(values.astype(ENCODINGS[encoding]))}
+        return {COLUMN: _lists(values.astype(ENCODINGS[encoding], copy=False))}
     kind = ENCODINGS[encoding]
     low, high = np.nanmin(values, axis=1), np.nanmax(values, axis=1)
     step = np.where(high > low, (high - low) / (np.iinfo(kind).max - 1), 1.0).astype(np.float32)

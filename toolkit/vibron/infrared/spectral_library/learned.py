@@ -24,6 +24,7 @@ WEIGHTS = "similarity.npz"
 _FLOOR_PERCENTILE, _LIFT = 5.0, 20.0
 _FINE, _BROAD, _BAND, _SHIFT = 5, 161, 33, 7  # points of 2 cm^-1
 _ROWS = 1024  # spectra at a time
+_CACHED = 64  # of which the views are made at a time, in the cache of a core
 
 
 def views(absorbance: npt.NDArray[Any]) -> tuple[Rows, Flags]:
@@ -56,10 +57,16 @@ def project(absorbance: npt.NDArray[Any], mean: Rows, weights: Rows) -> Rows:
     """Return unit vectors in the space of the map; what was not measured is taken as average."""
     found = []
     for start in range(0, len(absorbance), _ROWS):
-        seen, measured = views(absorbance[start : start + _ROWS])
-        vectors = np.where(measured, seen - mean, np.float32(0.0)) @ weights
+        block = absorbance[start : start + _ROWS]
+        centred = [_centred(block[first : first + _CACHED], mean) for first in range(0, len(block), _CACHED)]
+        vectors = np.concatenate(centred) @ weights
         found.append(unit_rows(vectors))
     return np.concatenate(found) if found else np.empty((0, weights.shape[1]), dtype=np.float32)
+
+
+def _centred(absorbance: npt.NDArray[Any], mean: Rows) -> Rows:
+    seen, measured = views(absorbance)
+    return np.where(measured, seen - mean, np.float32(0.0))
 
 
 def learned_vectors(absorbance: npt.NDArray[Any]) -> Rows:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -17,7 +18,8 @@ from vibron.core.spectrum import Spectrum
 from vibron.infrared.files.archive import is_archive, members
 from vibron.infrared.files.content import Content
 from vibron.infrared.files.source import load_content
-from vibron.infrared.formats.read_spectrum import spectra_of
+from vibron.infrared.files.stepwise import stepwise
+from vibron.infrared.formats.read_spectrum import spectra_of_each
 from vibron.infrared.molecules.information import formulas_of
 from vibron.infrared.spectra.grid import GRID, on_grid
 from vibron.infrared.spectral_library.entry import Entry
@@ -30,6 +32,8 @@ _SOURCES = ("ORIGIN", "ORGANIZATION", "SOURCE", "CITATION", "URL")
 _METHODS = ("SPECTROMETER/DATASYSTEM", "INSTRUMENT_USED", "INSTRUMENT")
 _LICENCES = ("LICENSE", "LICENCE", "$LICENSE", "$LICENCE")
 _EMPTY = ("", "NA", "null", "None")
+Group = tuple[Path, ...]
+_TOGETHER, _BYTES = 32, 1 << 20  # most files of a group, and most bytes of those of several
 
 
 @dataclass(frozen=True)
@@ -50,45 +54,106 @@ def imported(path: Path, known: Mapping[str, str], label: str = "") -> Imported:
     The result for one file depends on nothing but the file and its line, so that files are read in any order and by
     several processes.
     """
-    place = label or str(path)
-    read = _Collected([], [], {})
-    try:
-        content = load_content(path)
-        if not is_archive(content.data):
-            read.add(content, path.name, place, known)
+    [read] = imported_together([(path, known)], label)
+    return read
+
+
+def imported_together(files: Sequence[tuple[Path, Mapping[str, str]]], label: str = "") -> list[Imported]:
+    """Read several files, each with its line, as `imported` does.
+
+    Each step is done for all files before the next, see `stepwise`.
+    """
+    read = [_Collected(label or str(path), known, [], [], {}) for path, known in files]
+    contents = stepwise([path for path, _ in files], load_content)
+    plain = []
+    for (path, _), content, file in zip(files, contents, read, strict=True):
+        if isinstance(content, VibronError):
+            file.refused[file.place] = str(content)
+        elif is_archive(content.data):
+            file.add_archive(content)
         else:
-            for member in members(content):
-                read.add(member, f"{path.name}/{member.name}", f"{place}/{member.name}", known)
-    except VibronError as error:
-        read.refused[place] = str(error)
-    rows = np.array(read.rows, dtype=np.float32).reshape(-1, GRID.size)
-    return Imported(place, tuple(read.entries), rows, read.refused)
+            plain.append(_Named(path.name, file.place, content, file))
+    _collect(plain)
+    return [file.imported() for file in read]
+
+
+def in_groups(files: Sequence[Path], most: int = _TOGETHER) -> list[Group]:
+    """Cut files into groups to be read together, which depend on nothing but the files and ``most`` of a group."""
+    most = min(max(most, 1), _TOGETHER)
+    groups: list[Group] = []
+    left = 0
+    for path in files:
+        size = _size(path)
+        if not groups or len(groups[-1]) == most or size > left:
+            groups.append(())
+            left = _BYTES
+        groups[-1] += (path,)
+        left -= size
+    return groups
+
+
+def _size(path: Path) -> int:
+    try:
+        return path.stat().st_size
+    except OSError:
+        return 0
 
 
 @dataclass(frozen=True)
 class _Collected:
-    """Entries, rows and refusals of the files that were read so far."""
+    """Entries, rows and refusals of the spectra of one file that were read so far."""
 
+    place: str
+    known: Mapping[str, str]
     entries: list[Entry]
     rows: list[FloatArray]
     refused: dict[str, str]
 
-    def add(self, content: Content, name: str, place: str, known: Mapping[str, str]) -> None:
-        """Read all spectra of a file."""
+    def add_archive(self, content: Content) -> None:
+        """Read the files of an archive one after another, since they may be large."""
         try:
-            spectra = spectra_of(content)
+            for member in members(content):
+                _collect([_Named(f"{content.name}/{member.name}", f"{self.place}/{member.name}", member, self)])
         except VibronError as error:
-            self.refused[place] = str(error)
-            return
-        digest = hashlib.sha256(content.data).hexdigest()
+            self.refused[self.place] = str(error)
+
+    def imported(self) -> Imported:
+        """Return what was read."""
+        rows = np.array(self.rows, dtype=np.float32).reshape(-1, GRID.size)
+        return Imported(self.place, tuple(self.entries), rows, self.refused)
+
+
+class _Named(NamedTuple):
+    """A file to read: name and place of its entries, content, and where its spectra are collected."""
+
+    name: str
+    place: str
+    content: Content
+    file: _Collected
+
+
+def _collect(named: Sequence[_Named]) -> None:
+    """Read all spectra of files."""
+    found: list[tuple[_Named, str, int, Spectrum, str]] = []
+    for one, spectra in zip(named, spectra_of_each([one.content for one in named]), strict=True):
+        if isinstance(spectra, VibronError):
+            one.file.refused[one.place] = str(spectra)
+            continue
+        digest = hashlib.sha256(one.content.data).hexdigest()
         for number, spectrum in enumerate(spectra, 1):
-            try:
-                row, entry = on_grid(spectrum), _entry(name, place, number, digest, spectrum, known)
-            except VibronError as error:
-                self.refused[f"{place}, spectrum {number}" if len(spectra) > 1 else place] = str(error)
-                continue
-            self.rows.append(row)
-            self.entries.append(entry)
+            place = f"{one.place}, spectrum {number}" if len(spectra) > 1 else one.place
+            found.append((one, digest, number, spectrum, place))
+    rows = stepwise([spectrum for *_, spectrum, _ in found], on_grid)
+    for (one, digest, number, spectrum, place), row in zip(found, rows, strict=True):
+        try:
+            if isinstance(row, VibronError):
+                raise row
+            entry = _entry(one.name, one.place, number, digest, spectrum, one.file.known)
+        except VibronError as error:
+            one.file.refused[place] = str(error)
+            continue
+        one.file.rows.append(row)
+        one.file.entries.append(entry)
 
 
 def _entry(name: str, place: str, number: int, digest: str, spectrum: Spectrum, row: Mapping[str, str]) -> Entry:

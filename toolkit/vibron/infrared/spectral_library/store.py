@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -106,7 +106,8 @@ def add(
             held = {entry.content for entry in old.entries} if old is not None and not repeats else set()
             kept = [row for row, entry in enumerate(rows) if repeats or _is_new(entry, held)]
             if kept or old is None:
-                _replace(target, [rows[row] for row in kept], absorbance[kept], encoding, old is not None)
+                new = absorbance if len(kept) == len(rows) else absorbance[kept]
+                _replace(target, [rows[row] for row in kept], new, encoding, old is not None)
     except OSError as error:
         raise unwritable(error, "library", target) from error
     return Written(target, tuple(sorted(set(range(len(rows))) - set(kept))))
@@ -190,8 +191,7 @@ def _replace(target: Path, rows: list[Entry], values: Values, encoding: str, app
 
 def _batch(rows: list[Entry], values: Values, encoding: str) -> Any:
     arrow = require("pyarrow")
-    plain = [asdict(entry) for entry in rows]
-    columns = {name: arrow.array([row[name] for row in plain], arrow.string()) for name in FIELDS}
+    columns = {name: arrow.array([getattr(row, name) for row in rows], arrow.string()) for name in FIELDS}
     return arrow.record_batch(
         {**columns, **encode(values, encoding), metric_vectors.COLUMN: metric_vectors.column(values)}
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations, product
@@ -195,12 +195,18 @@ class Lattice(Canonical):
             )
 
 
+def _is_pair(pair: Any) -> bool:
+    """Return True for two whole numbers."""
+    whole = isinstance(pair, Sequence) and all(isinstance(end, int | np.integer) for end in pair)
+    return whole and len(pair) == 2
+
+
 def _checked_links(links: Mapping[str, Any], n_sites: int) -> dict[str, Any]:
     for name, pairs in links.items():
         seen = set()
-        for pair in pairs:
-            ends = tuple(sorted(pair))
-            if len(ends) != 2 or ends[0] == ends[1] or not 0 <= ends[0] <= ends[1] < n_sites or ends in seen:
+        for pair in pairs if isinstance(pairs, Sequence) else (pairs,):
+            ends = tuple(sorted(pair)) if _is_pair(pair) else ()
+            if not ends or ends[0] == ends[1] or not 0 <= ends[0] <= ends[1] < n_sites or ends in seen:
                 raise InputError(
                     f"class {name!r} has a bond that is out of range, on one site, or there twice",
                     field="links",

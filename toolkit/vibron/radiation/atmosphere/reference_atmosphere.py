@@ -163,11 +163,20 @@ class AtmosphericProfile(DataRecord):
             "number_density": number,
             "geopotential_altitude": geopotential(np.asarray(self.altitude)),
         }
-        fractions = {gas: np.asarray(values, dtype=np.float64) for gas, values in self.mole_fractions.items()}
+        fractions = {gas: _fractions(gas, values) for gas, values in self.mole_fractions.items()}
         object.__setattr__(self, "mole_fractions", fractions)
         for name, values in derived.items():
             if np.size(getattr(self, name)) == 0:
                 object.__setattr__(self, name, values)
+
+
+def _fractions(gas: str, values: Any) -> FloatArray:
+    try:
+        return np.asarray(values, dtype=np.float64)
+    except (TypeError, ValueError) as error:
+        raise InputError(
+            "must be numbers", field=f"mole_fractions[{gas!r}]", value=values, remedy="give one fraction per altitude"
+        ) from error
 
 
 @cache
