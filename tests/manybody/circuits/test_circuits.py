@@ -1,6 +1,7 @@
 import numpy as np
 import pytest
 from scipy.linalg import expm
+from scipy.sparse.linalg import expm_multiply
 
 from vibron.core.errors import DomainError, InputError, ResourceError
 from vibron.core.geometry import Geometry
@@ -20,6 +21,7 @@ from vibron.manybody.circuits.trotter_evolution import trotter_evolution
 from vibron.manybody.circuits.unitary_coupled_cluster import unitary_coupled_cluster
 from vibron.manybody.circuits.vqe_ground_state import vqe_ground_state
 from vibron.manybody.circuits.zero_noise_extrapolation import zero_noise_extrapolation
+from vibron.manybody.compilers.to_sparse_pauli_op import to_sparse_pauli_op
 from vibron.manybody.exact.krylov_evolution import krylov_evolution
 from vibron.manybody.hilbert.hamiltonian import hamiltonian
 from vibron.manybody.models.bose_hubbard import bose_hubbard
@@ -161,10 +163,36 @@ def test_phase_estimation_gains_a_bit_with_each_rung_and_follows_the_formula() -
     assert abs(split.energy - 2 * np.pi + np.pi * 0.5) < 1e-6 or abs(split.energy + np.pi * 0.5) < 1e-6
 
 
+def test_counts_of_phases_follow_the_probabilities_of_a_fourier_transform() -> None:
+    model = tfim(size=(2,), J=1.0, g=[0.4, 0.9])
+    state = np.array([0.6, 0.1j, 0.2, 0.7])
+    found = phase_estimation(to_sparse_pauli_op(model).table, bits=4, initial=state, shots=4000)
+    propagator, size = expm(-1j * hamiltonian(model).matrix.toarray()), 2**4
+    powers = np.array([np.linalg.matrix_power(propagator, k) @ state for k in range(size)]) / np.linalg.norm(state)
+    exact = np.sum(np.abs(np.fft.fft(powers, axis=0) / size) ** 2, axis=1)
+    assert np.allclose(found.probabilities(), exact, atol=1e-12)
+    counts = np.array([found.counts.get(f"{number:04b}", 0) for number in range(size)])
+    assert counts.sum() == 4000 and np.all(np.abs(counts - 4000 * exact) < 5 * np.sqrt(4000 * exact) + 1)
+    assert found.expected == found.probabilities()[int(max(found.counts, key=lambda word: found.counts[word]), 2)]
+
+
 @pytest.mark.parametrize(("p", "ratio"), [(1, 3 / 4), (2, 5 / 6)])
 def test_rings_reach_the_known_ratio(p: int, ratio: float) -> None:
     ring = [[k, (k + 1) % 10] for k in range(10)]
-    assert abs(qaoa_maxcut(ring, layers=p).ratio - ratio) < 1e-6
+    found = qaoa_maxcut(ring, layers=p)
+    assert abs(found.ratio - ratio) < 1e-6
+    parts = [tfim(size=(10,), boundary="periodic", J=J, g=g) for J, g in ((0.5, 0.0), (0.0, -1.0))]
+    state = np.full(2**10, 2.0**-5, dtype=np.complex128)
+    for angles in zip(found.gamma, found.beta, strict=True):
+        for angle, part in zip(angles, parts, strict=True):
+            state = expm_multiply(-1j * angle * hamiltonian(part).matrix, state)
+    assert abs(abs(np.vdot(state, found.state)) - 1.0) < 1e-10
+
+
+def test_a_search_ends_at_the_given_slope() -> None:
+    ring = [[k, (k + 1) % 6] for k in range(6)]
+    coarse, fine = (qaoa_maxcut(ring, layers=2, starts=0, tolerance=slope) for slope in (0.1, 1e-8))
+    assert 1e-9 < fine.ratio - coarse.ratio < 1e-4 and abs(fine.ratio - 5 / 6) < 1e-12
 
 
 def test_weights_of_a_cut() -> None:
@@ -220,6 +248,7 @@ def test_gradients_vanish_with_the_number_of_qubits() -> None:
         (lambda: floquet_evolution(kicked_ising(size=(4,)), 1, parts=("ising+kick",)), DomainError),
         (lambda: floquet_evolution(kicked_ising(size=(4,)), 1, parts=("no",)), InputError),
         (lambda: phase_estimation({"Z": 1.0}, initial="01"), InputError),
+        (lambda: phase_estimation({"Z": 1.0}, initial=[1.0, 0.0, 0.0]), DomainError),
         (lambda: qaoa_maxcut([[0, 0]]), InputError),
         (lambda: dynamical_phase_transition(0.0, 2.0, [1.0], size=3), DomainError),
         (lambda: zero_noise_extrapolation([1.0, 1.0], [0.5, 0.5]), InputError),

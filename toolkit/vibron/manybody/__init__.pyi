@@ -292,7 +292,7 @@ def optimise_molecule(geometry: Geometry | Mapping[str, Any] | str, method: str 
 def orbitals(geometry: Geometry | Mapping[str, Any] | str, functional: str = ..., basis: str = ..., cube: str = ..., index: Integer = ..., points: Integer = ...) -> Orbitals:  # .molecules.orbitals
     """Return the orbitals of a molecule in Hartree-Fock or Kohn-Sham theory."""
 
-def phase_estimation(operator: Mapping[str, float], bits: Integer = ..., time: Number = ..., initial: str = ..., lowest: Number | None = ..., shots: Integer = ..., seed: Integer = ...) -> PhaseEstimate:  # .circuits.phase_estimation
+def phase_estimation(operator: Mapping[str, float], bits: Integer = ..., time: Number = ..., initial: Any = ..., lowest: Number | None = ..., shots: Integer = ..., seed: Integer = ...) -> PhaseEstimate:  # .circuits.phase_estimation
     """Return an energy from the phase of exp(-iHt), bit by bit with one ancilla on Aer."""
 
 def phonon_chain_dispersion(wavevector: Numbers, first: Number, second: Number, spring: Number, outer_spring: Number | None = ...) -> ChainDispersion:  # .open_systems.phonon_chain_dispersion
@@ -307,7 +307,7 @@ def potential_curve(first: str, second: str, distances: Numbers, method: Literal
 def pxp(n_sites: Integer, boundary: Literal["open", "periodic"] = ..., omega: Number = ..., momentum: Integer | None = ...) -> Model:  # .models.pxp
     """Return the PXP model of Rydberg atoms in blockade."""
 
-def qaoa_maxcut(edges: Numbers, layers: Integer = ..., weights: Numbers | None = ..., starts: Integer = ..., seed: Integer = ...) -> Cut:  # .circuits.qaoa_maxcut
+def qaoa_maxcut(edges: Numbers, layers: Integer = ..., weights: Numbers | None = ..., starts: Integer = ..., tolerance: Number = ..., seed: Integer = ...) -> Cut:  # .circuits.qaoa_maxcut
     """Return the mean cut that alternating layers reach."""
 
 def qubit_hamiltonian(geometry: Geometry | Mapping[str, Any] | str, basis: str = ..., electrons: Integer = ..., orbitals: Integer = ..., mapping: Literal["jordan_wigner", "parity", "bravyi_kitaev"] = ...) -> MolecularQubits:  # .circuits.qubit_hamiltonian
