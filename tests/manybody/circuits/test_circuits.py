@@ -25,6 +25,7 @@ from vibron.manybody.compilers.to_sparse_pauli_op import to_sparse_pauli_op
 from vibron.manybody.exact.krylov_evolution import krylov_evolution
 from vibron.manybody.hilbert.hamiltonian import hamiltonian
 from vibron.manybody.models.bose_hubbard import bose_hubbard
+from vibron.manybody.models.custom_model import custom_model
 from vibron.manybody.models.heisenberg import heisenberg
 from vibron.manybody.models.hubbard import hubbard
 from vibron.manybody.models.kicked_ising import kicked_ising
@@ -155,6 +156,21 @@ def test_an_adaptive_circuit_is_sampled_too_and_refuses_the_other_tolerance() ->
         assert caught.value.field == next(iter(extra))
 
 
+def test_named_parts_are_the_layers_of_a_formula() -> None:
+    bonds = [{"name": "ising", "ops": ["Z", "Z"], "on": "all", "coeff": "-1/abs(i-j)**1.5"}]
+    field = [{"name": "field", "ops": ["X"], "on": "site", "coeff": "-g"}]
+    lattice = {"kind": "chain", "size": [4], "boundary": ["open"]}
+    model = custom_model(lattice, {"kind": "qubit"}, bonds + field, {"g": [0.6, 1.0, 1.4, 0.3]})
+    found = trotter_error(model, [2, 8], time=0.5, order=2, parts=("field", "ising"))
+    halves = [hamiltonian(model.with_terms((model.terms[k],))).matrix.toarray() for k in (0, 1)]
+    assert np.allclose(found.parts[0], halves[1]) and np.allclose(found.parts[1], halves[0]) and found.layers == 2
+    step = expm(-0.125j * halves[1]) @ expm(-0.25j * halves[0]) @ expm(-0.125j * halves[1])
+    assert np.allclose(found.unitaries[0], step @ step, atol=1e-13)
+    assert abs(found.error[0] - np.linalg.norm(step @ step - expm(-0.5j * sum(halves)), 2)) < 1e-13
+    evolved = trotter_evolution(model, [0.5], steps=2, initial="neel", parts=("field", "ising"))
+    assert np.allclose(found.unitaries[1][:, 0b0101], evolved.state, atol=1e-13)
+
+
 def test_phase_estimation_gains_a_bit_with_each_rung_and_follows_the_formula() -> None:
     found = phase_estimation({"Z": 1.0, "X": 0.5}, bits=6, shots=2000)
     assert all(abs(rung.value + np.sqrt(1.25)) <= rung.error + 1e-12 for rung in found.ladder)
@@ -248,6 +264,9 @@ def test_gradients_vanish_with_the_number_of_qubits() -> None:
         (lambda: floquet_evolution(kicked_ising(size=(4,)), 1, parts=("ising+kick",)), DomainError),
         (lambda: floquet_evolution(kicked_ising(size=(4,)), 1, parts=("no",)), InputError),
         (lambda: phase_estimation({"Z": 1.0}, initial="01"), InputError),
+        (lambda: trotter_error(tfim(size=(3,)), [2], parts=("ising",)), InputError),
+        (lambda: trotter_error(tfim(size=(3,)), [2], parts=("ising", "transverse", "kick")), InputError),
+        (lambda: trotter_evolution(tfim(size=(3,)), [0.1], parts=("ising+transverse",)), DomainError),
         (lambda: phase_estimation({"Z": 1.0}, initial=[1.0, 0.0, 0.0]), DomainError),
         (lambda: qaoa_maxcut([[0, 0]]), InputError),
         (lambda: dynamical_phase_transition(0.0, 2.0, [1.0], size=3), DomainError),

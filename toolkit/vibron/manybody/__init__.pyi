@@ -130,7 +130,7 @@ def chern_number(model: Model | Mapping[str, Any] | str, states: Integer = ..., 
 def circuit_state(circuit: str, order: Literal["vibron", "qiskit"] = ...) -> CircuitState:  # .circuits.circuit_state
     """Return the state of a circuit that starts with all qubits in 0."""
 
-def core_excitations(geometry: Geometry | Mapping[str, Any] | str, element: str, functional: str = ..., basis: str = ..., count: Integer = ..., method: Literal["TDA", "RPA"] = ..., shift: Number = ...) -> CoreExcitations:  # .molecules.core_excitations
+def core_excitations(geometry: Geometry | Mapping[str, Any] | str, element: str, functional: str = ..., basis: str = ..., count: Integer = ..., method: Literal["TDA", "RPA"] = ..., shift: Number = ..., grid: Integer | None = ...) -> CoreExcitations:  # .molecules.core_excitations
     """Return excitations from core orbitals by time-dependent density functionals with core-valence separation."""
 
 def correlation_function(model: Model | Mapping[str, Any] | str, first: str = ..., second: str = ..., level: Integer = ..., seed: Integer = ...) -> Correlations:  # .exact.correlation_function
@@ -382,10 +382,10 @@ def to_tenpy(model: Model | Mapping[str, Any] | str, conserve: Literal["auto", "
 def trap_potential(n_sites: Integer, strength: Number, centre: Number | None = ...) -> FloatArray:  # .models.trap_potential
     """Return the potential of a harmonic trap, to be given as ``potential`` of a model."""
 
-def trotter_error(model: Model | Mapping[str, Any] | str, steps: Numbers, time: Number = ..., order: Integer = ...) -> TrotterError:  # .circuits.trotter_error
+def trotter_error(model: Model | Mapping[str, Any] | str, steps: Numbers, time: Number = ..., order: Integer = ..., parts: Sequence[str] = ...) -> TrotterError:  # .circuits.trotter_error
     """Return the spectral norm of the error of a product formula, and its commutator bound."""
 
-def trotter_evolution(model: Model | Mapping[str, Any] | str, times: Numbers, steps: Integer = ..., order: Integer = ..., initial: Any = ..., observables: Sequence[str] = ..., tolerance: Number = ..., backend: Literal["vibron", "aer"] = ...) -> TrotterEvolution:  # .circuits.trotter_evolution
+def trotter_evolution(model: Model | Mapping[str, Any] | str, times: Numbers, steps: Integer = ..., order: Integer = ..., initial: Any = ..., observables: Sequence[str] = ..., tolerance: Number = ..., parts: Sequence[str] = ..., backend: Literal["vibron", "aer"] = ...) -> TrotterEvolution:  # .circuits.trotter_evolution
     """Return the evolution of a state by a product formula."""
 
 def tvmc_evolution(model: Model | Mapping[str, Any] | str, times: Numbers, before: Model | Mapping[str, Any] | str | None = ..., initial: Literal["ground_state"] = ..., ansatz: Literal["rbm", "rbm_symm", "jastrow", "ffnn", "cnn", "gcnn"] = ..., width: Integer = ..., observables: Sequence[str] = ..., time_step: Number = ..., steps: Integer = ..., tolerance: Number = ..., seed: Integer = ...) -> Evolution:  # .nqs.tvmc_evolution
