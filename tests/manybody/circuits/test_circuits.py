@@ -1,6 +1,7 @@
 import numpy as np
 import pytest
 from scipy.linalg import expm
+from scipy.sparse.linalg import expm_multiply
 
 from vibron.core.errors import DomainError, InputError, ResourceError
 from vibron.core.geometry import Geometry
@@ -20,9 +21,11 @@ from vibron.manybody.circuits.trotter_evolution import trotter_evolution
 from vibron.manybody.circuits.unitary_coupled_cluster import unitary_coupled_cluster
 from vibron.manybody.circuits.vqe_ground_state import vqe_ground_state
 from vibron.manybody.circuits.zero_noise_extrapolation import zero_noise_extrapolation
+from vibron.manybody.compilers.to_sparse_pauli_op import to_sparse_pauli_op
 from vibron.manybody.exact.krylov_evolution import krylov_evolution
 from vibron.manybody.hilbert.hamiltonian import hamiltonian
 from vibron.manybody.models.bose_hubbard import bose_hubbard
+from vibron.manybody.models.custom_model import custom_model
 from vibron.manybody.models.heisenberg import heisenberg
 from vibron.manybody.models.hubbard import hubbard
 from vibron.manybody.models.kicked_ising import kicked_ising
@@ -153,6 +156,21 @@ def test_an_adaptive_circuit_is_sampled_too_and_refuses_the_other_tolerance() ->
         assert caught.value.field == next(iter(extra))
 
 
+def test_named_parts_are_the_layers_of_a_formula() -> None:
+    bonds = [{"name": "ising", "ops": ["Z", "Z"], "on": "all", "coeff": "-1/abs(i-j)**1.5"}]
+    field = [{"name": "field", "ops": ["X"], "on": "site", "coeff": "-g"}]
+    lattice = {"kind": "chain", "size": [4], "boundary": ["open"]}
+    model = custom_model(lattice, {"kind": "qubit"}, bonds + field, {"g": [0.6, 1.0, 1.4, 0.3]})
+    found = trotter_error(model, [2, 8], time=0.5, order=2, parts=("field", "ising"))
+    halves = [hamiltonian(model.with_terms((model.terms[k],))).matrix.toarray() for k in (0, 1)]
+    assert np.allclose(found.parts[0], halves[1]) and np.allclose(found.parts[1], halves[0]) and found.layers == 2
+    step = expm(-0.125j * halves[1]) @ expm(-0.25j * halves[0]) @ expm(-0.125j * halves[1])
+    assert np.allclose(found.unitaries[0], step @ step, atol=1e-13)
+    assert abs(found.error[0] - np.linalg.norm(step @ step - expm(-0.5j * sum(halves)), 2)) < 1e-13
+    evolved = trotter_evolution(model, [0.5], steps=2, initial="neel", parts=("field", "ising"))
+    assert np.allclose(found.unitaries[1][:, 0b0101], evolved.state, atol=1e-13)
+
+
 def test_phase_estimation_gains_a_bit_with_each_rung_and_follows_the_formula() -> None:
     found = phase_estimation({"Z": 1.0, "X": 0.5}, bits=6, shots=2000)
     assert all(abs(rung.value + np.sqrt(1.25)) <= rung.error + 1e-12 for rung in found.ladder)
@@ -161,10 +179,36 @@ def test_phase_estimation_gains_a_bit_with_each_rung_and_follows_the_formula() -
     assert abs(split.energy - 2 * np.pi + np.pi * 0.5) < 1e-6 or abs(split.energy + np.pi * 0.5) < 1e-6
 
 
+def test_counts_of_phases_follow_the_probabilities_of_a_fourier_transform() -> None:
+    model = tfim(size=(2,), J=1.0, g=[0.4, 0.9])
+    state = np.array([0.6, 0.1j, 0.2, 0.7])
+    found = phase_estimation(to_sparse_pauli_op(model).table, bits=4, initial=state, shots=4000)
+    propagator, size = expm(-1j * hamiltonian(model).matrix.toarray()), 2**4
+    powers = np.array([np.linalg.matrix_power(propagator, k) @ state for k in range(size)]) / np.linalg.norm(state)
+    exact = np.sum(np.abs(np.fft.fft(powers, axis=0) / size) ** 2, axis=1)
+    assert np.allclose(found.probabilities(), exact, atol=1e-12)
+    counts = np.array([found.counts.get(f"{number:04b}", 0) for number in range(size)])
+    assert counts.sum() == 4000 and np.all(np.abs(counts - 4000 * exact) < 5 * np.sqrt(4000 * exact) + 1)
+    assert found.expected == found.probabilities()[int(max(found.counts, key=lambda word: found.counts[word]), 2)]
+
+
 @pytest.mark.parametrize(("p", "ratio"), [(1, 3 / 4), (2, 5 / 6)])
 def test_rings_reach_the_known_ratio(p: int, ratio: float) -> None:
     ring = [[k, (k + 1) % 10] for k in range(10)]
-    assert abs(qaoa_maxcut(ring, layers=p).ratio - ratio) < 1e-6
+    found = qaoa_maxcut(ring, layers=p)
+    assert abs(found.ratio - ratio) < 1e-6
+    parts = [tfim(size=(10,), boundary="periodic", J=J, g=g) for J, g in ((0.5, 0.0), (0.0, -1.0))]
+    state = np.full(2**10, 2.0**-5, dtype=np.complex128)
+    for angles in zip(found.gamma, found.beta, strict=True):
+        for angle, part in zip(angles, parts, strict=True):
+            state = expm_multiply(-1j * angle * hamiltonian(part).matrix, state)
+    assert abs(abs(np.vdot(state, found.state)) - 1.0) < 1e-10
+
+
+def test_a_search_ends_at_the_given_slope() -> None:
+    ring = [[k, (k + 1) % 6] for k in range(6)]
+    coarse, fine = (qaoa_maxcut(ring, layers=2, starts=0, tolerance=slope) for slope in (0.1, 1e-8))
+    assert 1e-9 < fine.ratio - coarse.ratio < 1e-4 and abs(fine.ratio - 5 / 6) < 1e-12
 
 
 def test_weights_of_a_cut() -> None:
@@ -220,6 +264,10 @@ def test_gradients_vanish_with_the_number_of_qubits() -> None:
         (lambda: floquet_evolution(kicked_ising(size=(4,)), 1, parts=("ising+kick",)), DomainError),
         (lambda: floquet_evolution(kicked_ising(size=(4,)), 1, parts=("no",)), InputError),
         (lambda: phase_estimation({"Z": 1.0}, initial="01"), InputError),
+        (lambda: trotter_error(tfim(size=(3,)), [2], parts=("ising",)), InputError),
+        (lambda: trotter_error(tfim(size=(3,)), [2], parts=("ising", "transverse", "kick")), InputError),
+        (lambda: trotter_evolution(tfim(size=(3,)), [0.1], parts=("ising+transverse",)), DomainError),
+        (lambda: phase_estimation({"Z": 1.0}, initial=[1.0, 0.0, 0.0]), DomainError),
         (lambda: qaoa_maxcut([[0, 0]]), InputError),
         (lambda: dynamical_phase_transition(0.0, 2.0, [1.0], size=3), DomainError),
         (lambda: zero_noise_extrapolation([1.0, 1.0], [0.5, 0.5]), InputError),

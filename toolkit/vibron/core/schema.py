@@ -118,6 +118,8 @@ def _array(mark: Array) -> list[dict[str, Any]]:
 
 
 def _option(field: Field, mark: Option) -> dict[str, Any]:
+    if field.type is Any:  # a word, or what the tool reads instead of one
+        return {}
     origin = get_origin(field.type)
     word: dict[str, Any] = {"type": BASIC.get(field.type, "string")}
     if mark.choices:

@@ -130,7 +130,7 @@ def chern_number(model: Model | Mapping[str, Any] | str, states: Integer = ..., 
 def circuit_state(circuit: str, order: Literal["vibron", "qiskit"] = ...) -> CircuitState:  # .circuits.circuit_state
     """Return the state of a circuit that starts with all qubits in 0."""
 
-def core_excitations(geometry: Geometry | Mapping[str, Any] | str, element: str, functional: str = ..., basis: str = ..., count: Integer = ..., method: Literal["TDA", "RPA"] = ..., shift: Number = ...) -> CoreExcitations:  # .molecules.core_excitations
+def core_excitations(geometry: Geometry | Mapping[str, Any] | str, element: str, functional: str = ..., basis: str = ..., count: Integer = ..., method: Literal["TDA", "RPA"] = ..., shift: Number = ..., grid: Integer | None = ...) -> CoreExcitations:  # .molecules.core_excitations
     """Return excitations from core orbitals by time-dependent density functionals with core-valence separation."""
 
 def correlation_function(model: Model | Mapping[str, Any] | str, first: str = ..., second: str = ..., level: Integer = ..., seed: Integer = ...) -> Correlations:  # .exact.correlation_function
@@ -292,7 +292,7 @@ def optimise_molecule(geometry: Geometry | Mapping[str, Any] | str, method: str 
 def orbitals(geometry: Geometry | Mapping[str, Any] | str, functional: str = ..., basis: str = ..., cube: str = ..., index: Integer = ..., points: Integer = ...) -> Orbitals:  # .molecules.orbitals
     """Return the orbitals of a molecule in Hartree-Fock or Kohn-Sham theory."""
 
-def phase_estimation(operator: Mapping[str, float], bits: Integer = ..., time: Number = ..., initial: str = ..., lowest: Number | None = ..., shots: Integer = ..., seed: Integer = ...) -> PhaseEstimate:  # .circuits.phase_estimation
+def phase_estimation(operator: Mapping[str, float], bits: Integer = ..., time: Number = ..., initial: Any = ..., lowest: Number | None = ..., shots: Integer = ..., seed: Integer = ...) -> PhaseEstimate:  # .circuits.phase_estimation
     """Return an energy from the phase of exp(-iHt), bit by bit with one ancilla on Aer."""
 
 def phonon_chain_dispersion(wavevector: Numbers, first: Number, second: Number, spring: Number, outer_spring: Number | None = ...) -> ChainDispersion:  # .open_systems.phonon_chain_dispersion
@@ -307,7 +307,7 @@ def potential_curve(first: str, second: str, distances: Numbers, method: Literal
 def pxp(n_sites: Integer, boundary: Literal["open", "periodic"] = ..., omega: Number = ..., momentum: Integer | None = ...) -> Model:  # .models.pxp
     """Return the PXP model of Rydberg atoms in blockade."""
 
-def qaoa_maxcut(edges: Numbers, layers: Integer = ..., weights: Numbers | None = ..., starts: Integer = ..., seed: Integer = ...) -> Cut:  # .circuits.qaoa_maxcut
+def qaoa_maxcut(edges: Numbers, layers: Integer = ..., weights: Numbers | None = ..., starts: Integer = ..., tolerance: Number = ..., seed: Integer = ...) -> Cut:  # .circuits.qaoa_maxcut
     """Return the mean cut that alternating layers reach."""
 
 def qubit_hamiltonian(geometry: Geometry | Mapping[str, Any] | str, basis: str = ..., electrons: Integer = ..., orbitals: Integer = ..., mapping: Literal["jordan_wigner", "parity", "bravyi_kitaev"] = ...) -> MolecularQubits:  # .circuits.qubit_hamiltonian
@@ -382,10 +382,10 @@ def to_tenpy(model: Model | Mapping[str, Any] | str, conserve: Literal["auto", "
 def trap_potential(n_sites: Integer, strength: Number, centre: Number | None = ...) -> FloatArray:  # .models.trap_potential
     """Return the potential of a harmonic trap, to be given as ``potential`` of a model."""
 
-def trotter_error(model: Model | Mapping[str, Any] | str, steps: Numbers, time: Number = ..., order: Integer = ...) -> TrotterError:  # .circuits.trotter_error
+def trotter_error(model: Model | Mapping[str, Any] | str, steps: Numbers, time: Number = ..., order: Integer = ..., parts: Sequence[str] = ...) -> TrotterError:  # .circuits.trotter_error
     """Return the spectral norm of the error of a product formula, and its commutator bound."""
 
-def trotter_evolution(model: Model | Mapping[str, Any] | str, times: Numbers, steps: Integer = ..., order: Integer = ..., initial: Any = ..., observables: Sequence[str] = ..., tolerance: Number = ..., backend: Literal["vibron", "aer"] = ...) -> TrotterEvolution:  # .circuits.trotter_evolution
+def trotter_evolution(model: Model | Mapping[str, Any] | str, times: Numbers, steps: Integer = ..., order: Integer = ..., initial: Any = ..., observables: Sequence[str] = ..., tolerance: Number = ..., parts: Sequence[str] = ..., backend: Literal["vibron", "aer"] = ...) -> TrotterEvolution:  # .circuits.trotter_evolution
     """Return the evolution of a state by a product formula."""
 
 def tvmc_evolution(model: Model | Mapping[str, Any] | str, times: Numbers, before: Model | Mapping[str, Any] | str | None = ..., initial: Literal["ground_state"] = ..., ansatz: Literal["rbm", "rbm_symm", "jastrow", "ffnn", "cnn", "gcnn"] = ..., width: Integer = ..., observables: Sequence[str] = ..., time_step: Number = ..., steps: Integer = ..., tolerance: Number = ..., seed: Integer = ...) -> Evolution:  # .nqs.tvmc_evolution

@@ -97,8 +97,10 @@ def converged(solver: Any, density: Any = None) -> Any:
     return solver
 
 
-def unsolved(molecule: Any, spin: str = "auto", functional: str = "") -> Any:
-    """Return the mean field before its first iteration."""
+def unsolved(molecule: Any, spin: str = "auto", functional: str = "", grid: int | None = None) -> Any:
+    """Return the mean field before its first iteration; ``grid`` is the fineness of a functional's grid."""
+    if grid is not None and not functional:
+        raise InputError("is for density functionals", field="grid", value=grid, remedy="name a functional")
     kind = spin
     if spin == "auto":
         kind = "unrestricted" if molecule.spin else "restricted"
@@ -110,6 +112,8 @@ def unsolved(molecule: Any, spin: str = "auto", functional: str = "") -> Any:
     else:
         solver = getattr(pyscf("dft"), f"{letter}KS")(molecule)
         solver.xc = known_functional(functional)
+        if grid is not None:
+            solver.grids.level = grid
     solver.conv_tol = _TOLERANCE
     solver.chkfile = None  # no scratch file, whose lock a process forked meanwhile would keep
     return solver

@@ -160,10 +160,13 @@ def _lowest_product(model: Model, basis: Basis) -> Complex:
 
 
 def lowest(
-    energy: Callable[[FloatArray], tuple[float, FloatArray]], starts: Sequence[FloatArray], most: int
+    energy: Callable[[FloatArray], tuple[float, FloatArray]],
+    starts: Sequence[FloatArray],
+    most: int,
+    gradient: float = 1e-7,
 ) -> tuple[float, npt.NDArray[np.float64]]:
     """Return the lowest energy that BFGS reaches from several starts, and its parameters."""
-    minimize, options = require("scipy.optimize").minimize, {"gtol": 1e-7, "maxiter": most}
+    minimize, options = require("scipy.optimize").minimize, {"gtol": gradient, "maxiter": most}
     found = [minimize(energy, start, jac=True, method="BFGS", options=options) for start in starts]
     best = min(found, key=lambda result: float(result.fun))
     return float(best.fun), np.asarray(best.x)

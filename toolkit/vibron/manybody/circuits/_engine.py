@@ -13,8 +13,8 @@ from typing import Any, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from vibron.core.errors import DomainError
-from vibron.manybody.operators.blocks import Blocks, digits_of
+from vibron.core.errors import DomainError, InputError
+from vibron.manybody.operators.blocks import Blocks, blocks_of, digits_of
 from vibron.manybody.specification import Model
 
 Complex: TypeAlias = npt.NDArray[np.complex128]
@@ -85,6 +85,41 @@ def layers_of(terms: Sequence[Gate]) -> list[list[Gate]]:
     return [layer for _, layer in layers]
 
 
+def split(model: Model, parts: Sequence[str] = ()) -> list[list[Gate]]:
+    """Return the layers of a product formula: the named parts of the model, or else layers that share no digit.
+
+    A part is the name of a term, or several joined by +; together the parts hold each term that is not zero once.
+    """
+    if not parts:
+        return layers_of(terms_of(model))
+    named = [name for part in parts for name in part.split("+")]
+    for name in sorted({*named, *(string.term for string in model.strings)}):
+        if named.count(name) != 1:
+            raise InputError("must hold each term once", field="parts", value=list(parts), remedy=f"name {name} once")
+    return [part_of(model, part) for part in parts]
+
+
+def part_of(model: Model, part: str) -> list[Gate]:
+    """Return the gates of one or more named terms, joined by +, which must commute."""
+    names, known = part.split("+"), [term.name for term in model.terms]
+    for name in names:
+        if name not in known:
+            remedy = f"known are {', '.join(known)}"
+            raise InputError("is not a term of the model", field="parts", value=name, remedy=remedy)
+    digits = digits_of(model)
+    terms = terms_of(model, blocks_of(digits, [string for string in model.strings if string.term in names]))
+    for place, one in enumerate(terms):
+        for other in terms[:place]:
+            if set(one.digits) & set(other.digits):
+                union = tuple(sorted({*one.digits, *other.digits}))
+                a, b = (gate.widened(union, digits.dimension) for gate in (one, other))
+                if np.abs(a @ b - b @ a).max() > 1e-12:
+                    raise DomainError(
+                        "has terms that do not commute", field="parts", value=part, remedy="let them act in turn"
+                    )
+    return terms
+
+
 def evolved_gate(term: Gate, time: float) -> Gate:
     """Return exp(-i h t) of a term."""
     values, vectors = np.linalg.eigh(term.matrix)
@@ -93,6 +128,8 @@ def evolved_gate(term: Gate, time: float) -> Gate:
 
 def product_formula(layers: Sequence[Sequence[Gate]], time: float, steps: int, order: int) -> list[Gate]:
     """Return the gates of several equal steps of a product formula, neighbouring factors of one layer merged."""
+    if time == 0.0:
+        return []
     sequence: list[tuple[int, float]] = []
     for part, weight in [item for _ in range(steps) for item in _step(len(layers), order)]:
         if sequence and sequence[-1][0] == part:
@@ -117,7 +154,7 @@ def _step(count: int, order: int) -> list[tuple[int, float]]:
     return [(part, weight * scale) for scale in weights for part, weight in _step(count, 2)]
 
 
-def fused(gates: Iterable[Gate], d: int, widest: int = _WIDEST_BLOCK) -> list[Gate]:
+def fused(gates: Sequence[Gate], d: int, widest: int = _WIDEST_BLOCK) -> list[Gate]:
     """Merge gates into blocks of neighbouring digits, each gate as early as the blocks in its way allow."""
     blocks: list[tuple[set[int], list[Gate]]] = []
     for gate in gates:
@@ -133,12 +170,19 @@ def fused(gates: Iterable[Gate], d: int, widest: int = _WIDEST_BLOCK) -> list[Ga
                 break
         else:
             blocks.append((own, [gate]))
+    known: dict[tuple[int, tuple[int, ...]], npt.NDArray[Any]] = {}  # a gate object is met again in each step
+
+    def widened(gate: Gate, places: tuple[int, ...]) -> npt.NDArray[Any]:
+        key = (id(gate), places)
+        if key not in known:
+            known[key] = gate.widened(places, d)
+        return known[key]
+
     found = []
     for digits, inside in blocks:
         places = tuple(sorted(digits))
-        found.append(
-            Gate(places, reduce(lambda left, gate: gate.widened(places, d) @ left, inside, np.eye(d ** len(places))))
-        )
+        first, *others = (widened(gate, places) for gate in inside)
+        found.append(Gate(places, reduce(lambda left, right: right @ left, others, first)))
     return found
 
 

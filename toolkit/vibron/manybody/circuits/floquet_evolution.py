@@ -7,15 +7,15 @@ from typing import Annotated, Any
 import numpy as np
 
 from vibron.core.data_record import DataRecord
-from vibron.core.errors import DomainError, InputError, ResourceError
+from vibron.core.errors import DomainError, ResourceError
 from vibron.core.quantity import Array, FloatArray, Option, Quantity, Record
 from vibron.core.tool import tool
-from vibron.manybody.circuits._engine import Gate, applied, evolved_gate, fused, terms_of
+from vibron.manybody.circuits._engine import applied, evolved_gate, fused, part_of
 from vibron.manybody.evolution import keeps
 from vibron.manybody.hilbert.basis import finite, whole
 from vibron.manybody.hilbert.initial import initial_state
 from vibron.manybody.hilbert.observables import asked
-from vibron.manybody.operators.blocks import blocks_of, digits_of
+from vibron.manybody.operators.blocks import digits_of
 from vibron.manybody.solution import HoldsState
 from vibron.manybody.specification import Model
 
@@ -76,7 +76,7 @@ def floquet_evolution(
         raise ResourceError("is too large for a state vector", field="model", value=digits.count, remedy="use TEBD")
     if model.site.two_modes or model.n_sites < 2:
         raise DomainError("needs one digit a site and two sites", field="model", remedy="use spins")
-    gates = [gate for part in parts for gate in _part(model, part)]
+    gates = [evolved_gate(term, 1.0) for part in parts for term in part_of(model, part)]
     basis = whole(model)
     start = state = initial_state(model, initial, basis).astype(np.complex128)
     blocks = fused(gates, digits.dimension)
@@ -115,24 +115,3 @@ class FloquetEvolution(DataRecord, HoldsState):
     def __post_init__(self, state: Any, states: Any) -> None:
         object.__setattr__(self, "state", state)
         object.__setattr__(self, "states", tuple(states) if states else None)
-
-
-def _part(model: Model, part: str) -> list[Gate]:
-    names = part.split("+")
-    for name in names:
-        if name not in {term.name for term in model.terms}:
-            known = ", ".join(term.name for term in model.terms)
-            raise InputError("is not a term of the model", field="parts", value=name, remedy=f"known are {known}")
-    strings = [string for string in model.strings if string.term in names]
-    terms = terms_of(model, blocks_of(digits_of(model), strings))
-    d = digits_of(model).dimension
-    for place, one in enumerate(terms):
-        for other in terms[:place]:
-            if set(one.digits) & set(other.digits):
-                union = tuple(sorted({*one.digits, *other.digits}))
-                a, b = one.widened(union, d), other.widened(union, d)
-                if np.abs(a @ b - b @ a).max() > 1e-12:
-                    raise DomainError(
-                        "has terms that do not commute", field="parts", value=part, remedy="let them act in turn"
-                    )
-    return [evolved_gate(term, 1.0) for term in terms]

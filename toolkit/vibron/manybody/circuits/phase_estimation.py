@@ -11,7 +11,8 @@ from vibron.core.errors import InputError, ResourceError
 from vibron.core.quantity import Array, FloatArray, Option, Quantity, Record
 from vibron.core.require import require
 from vibron.core.tool import tool
-from vibron.manybody.circuits._qiskit import EXTRA, operator_from, simulator
+from vibron.manybody.circuits._qiskit import EXTRA, operator_from, simulator, turned
+from vibron.manybody.hilbert.starting import given_state
 from vibron.manybody.solution import Rung
 
 MOST_QUBITS = 7
@@ -31,7 +32,13 @@ def phase_estimation(
     operator: Annotated[Mapping[str, float], Option("coefficient of each Pauli string, qubit 0 rightmost")],
     bits: Annotated[int, Quantity("1", "bits of the phase", ge=1, le=20)] = 8,
     time: Annotated[float, Quantity("1", "time of the evolution in the inverse unit of energy", gt=0)] = 1.0,
-    initial: Annotated[str, Option("ground, or bits of a product state, qubit 0 rightmost")] = "ground",
+    initial: Annotated[
+        Any,
+        Option(
+            "ground, bits of a product state with qubit 0 rightmost, amplitudes, or an earlier result that holds such "
+            "a state"
+        ),
+    ] = "ground",
     lowest: Annotated[float | None, Quantity("1", "lower end of the window of energies; None: just below all")] = None,
     shots: Annotated[int, Quantity("1", "runs", ge=1, le=10**6)] = 1000,
     seed: Annotated[int, Quantity("1", "seed of the runs", ge=0)] = 0,
@@ -46,18 +53,23 @@ def phase_estimation(
 
     Parameters
     ----------
+    initial
+        Amplitudes have qubit 0 as the most significant digit, as in all states of Vibron, and are normalised.
     lowest
         Lower end of the window of energies of width 2 pi / t; by default the sum of coefficients below zero.
 
     Returns
     -------
     PhaseEstimate
-        Energy and half a step, the success probability with the formula's, a convergence series over the last bits.
+        Energy and half a step, the success probability with the formula's, a convergence series over the last bits:
+        the most probable energies of fewer bits by the formula, and the one that was measured.
 
     Raises
     ------
     InputError
         A label or the initial state is wrong.
+    DomainError
+        There are not as many amplitudes as states.
     ResourceError
         More than 7 qubits.
 
@@ -72,35 +84,28 @@ def phase_estimation(
     if qubits > MOST_QUBITS:
         raise ResourceError("has too many qubits", field="operator", value=qubits, remedy="use at most 7")
     values, vectors = np.linalg.eigh(hamiltonian.to_matrix())
-    if initial == "ground":
-        state = vectors[:, 0]
-    elif len(initial) == qubits and not set(initial) - {"0", "1"}:
-        state = np.eye(2**qubits)[int(initial, 2)]
-    else:
-        raise InputError(f"must be ground or {qubits} bits", field="initial", value=initial, remedy="write 0 and 1")
+    state = _start(initial, qubits, vectors)
     floor = -sum(abs(number) for number in operator.values()) if lowest is None else lowest
     weights = np.abs(vectors.conj().T @ state) ** 2
     held = weights > 1e-12
     phases = -values[held] * time / (2.0 * np.pi) % 1.0
-    ladder, phase, success = [], 0.0, 0.0
+    circuit = _circuit(values, vectors, state.astype(np.complex128), bits, time)
+    counts = simulator(seed).run(circuit, shots=shots).result().get_counts()
+    word = max(sorted(counts), key=lambda key: counts[key])
+    phase, success, ladder = int(word, 2) / 2**bits, counts[word] / shots, []
     for number in range(max(1, bits - 3), bits + 1):
-        circuit = _circuit(values, vectors, state.astype(np.complex128), number, time)
-        counts = simulator(seed).run(circuit, shots=shots).result().get_counts()
-        word = max(sorted(counts), key=lambda key: counts[key])
-        phase, success = int(word, 2) / 2**number, counts[word] / shots
-        energy = floor + (-2.0 * np.pi * phase / time - floor) % (2.0 * np.pi / time)
+        read = phase if number == bits else _likeliest(number, phases, weights[held])
+        energy = floor + (-2.0 * np.pi * read / time - floor) % (2.0 * np.pi / time)
         ladder.append(Rung("bits", float(number), float(energy), float(np.pi / time / 2**number)))
-    away = (phases - phase + 0.5) % 1.0 - 0.5
-    size = 2**bits
-    ratio = np.where(np.abs(away) < 1e-14, 1.0, np.sin(size * np.pi * away) / (size * np.sin(np.pi * away + 1e-300)))
-    expected = float(weights[held] @ ratio**2)
     last = ladder[-1]
-    return PhaseEstimate(last.value, last.error, phase, success, tuple(ladder), phases, weights[held], expected)
+    shown = dict(sorted(counts.items()))
+    exact = float(_chances(np.array([phase]), bits, phases, weights[held])[0])
+    return PhaseEstimate(last.value, last.error, phase, success, tuple(ladder), phases, weights[held], exact, shown)
 
 
 @dataclass(frozen=True)
 class PhaseEstimate(DataRecord):
-    """The most frequent phase, and how often it came out."""
+    """The most frequent phase, how often each number of bits came out, and with which probability it does."""
 
     energy: Annotated[float, Quantity("1", "energy of the most frequent phase, in the window above ``lowest``")]
     error: Annotated[float, Quantity("1", "half a step of the phase in energy, pi / (t 2^bits)", ge=0)]
@@ -112,6 +117,40 @@ class PhaseEstimate(DataRecord):
     expected: Annotated[
         float, Quantity("1", "probability of the most frequent phase by the formula", ge=0, le=1.0000001)
     ]
+    counts: Annotated[Mapping[str, int], Option("shots of each string of bits that came out, the first bit leftmost")]
+
+    def probabilities(self) -> FloatArray:
+        """Return the probability of each number of bits by the formula, from 0 upwards."""
+        bits = len(next(iter(self.counts)))
+        return _chances(np.arange(2**bits) / 2**bits, bits, self.phases, self.weights)
+
+
+def _start(initial: Any, qubits: int, vectors: Any) -> Any:
+    """Return the initial state, qubit 0 least significant."""
+    if not isinstance(initial, str):
+        return turned(given_state(initial, 2**qubits), qubits)
+    if initial == "ground":
+        return vectors[:, 0]
+    if len(initial) == qubits and not set(initial) - {"0", "1"}:
+        return np.eye(2**qubits)[int(initial, 2)]
+    raise InputError(f"must be ground or {qubits} bits", field="initial", value=initial, remedy="write 0 and 1")
+
+
+def _likeliest(bits: int, phases: FloatArray, weights: FloatArray) -> float:
+    """Return the most probable phase of so many bits among those next to the exact phases."""
+    near = np.unique(np.floor(np.concatenate([phases, phases + 0.5**bits]) * 2**bits) % 2**bits) / 2**bits
+    return float(near[np.argmax(_chances(near, bits, phases, weights).round(12))])
+
+
+def _chances(read: FloatArray, bits: int, phases: FloatArray, weights: FloatArray) -> FloatArray:
+    """Return the probabilities of phases of so many bits in a mixture of exact phases."""
+    found = np.zeros(read.size)
+    for phase, weight in zip(phases, weights, strict=True):
+        away = (phase - read + 0.5) % 1.0 - 0.5
+        small = np.abs(away) < 1e-14
+        ratio = np.sin(2**bits * np.pi * away) / (2**bits * np.sin(np.pi * np.where(small, 0.5, away)))
+        found += weight * np.where(small, 1.0, ratio) ** 2
+    return found
 
 
 def _circuit(values: FloatArray, vectors: Any, state: Any, bits: int, time: float) -> Any:

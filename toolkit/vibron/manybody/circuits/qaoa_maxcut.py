@@ -1,7 +1,8 @@
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Annotated
+from dataclasses import InitVar, dataclass, field
+from functools import partial
+from typing import Annotated, Any
 
 import numpy as np
 
@@ -11,7 +12,7 @@ from vibron.core.quantity import Array, FloatArray, Option, Quantity, Record
 from vibron.core.tool import tool
 from vibron.manybody.circuits._ansatz import lowest
 from vibron.manybody.circuits._engine import Complex
-from vibron.manybody.solution import Rung
+from vibron.manybody.solution import HoldsState, Rung
 
 MOST_VERTICES = 18
 
@@ -30,6 +31,7 @@ def qaoa_maxcut(
     layers: Annotated[int, Quantity("1", "layers", ge=1, le=30)] = 1,
     weights: Annotated[FloatArray | None, Array("1", "m", "weight of each edge; 1 by default", gt=0)] = None,
     starts: Annotated[int, Quantity("1", "random starts for each number of layers", ge=0, le=1000)] = 3,
+    tolerance: Annotated[float, Quantity("1", "slope of the mean cut that ends a search", gt=0)] = 1e-7,
     seed: Annotated[int, Quantity("1", "seed of the starts", ge=0)] = 0,
 ) -> Cut:
     r"""Return the mean cut that alternating layers reach.
@@ -43,6 +45,11 @@ def qaoa_maxcut(
     ----------
     starts
         Random starts in addition to the angles of fewer layers.
+
+    Returns
+    -------
+    Cut
+        ``.state`` is the state vector at the best angles, vertex 0 most significant.
 
     Raises
     ------
@@ -74,18 +81,18 @@ def qaoa_maxcut(
         longer = [np.interp(np.linspace(0.0, 1.0, p), old, row) for row in half] if p > 1 else [[0.4], [0.4]]
         points = [np.ravel(longer), *(random.uniform(0.0, 0.5 * np.pi, 2 * p) for _ in range(starts))]
         points += [np.concatenate([half[0], [0.0], half[1], [0.0]])]
-        value, angles = lowest(lambda x: _energy(x, cost, n), points, 400)
+        value, angles = lowest(partial(_energy, cost=cost, n=n), points, 400, tolerance)
         ladder.append(Rung("layers", float(p), -value / largest))
     state = _states(angles, cost, n)[-1]
     place = int(np.argmax((np.abs(state) ** 2).round(10)))
     gamma, beta = angles.reshape(2, -1)
     best = format(place, f"0{n}b")
-    return Cut(-value / largest, -value, largest, best, float(cost[place]), gamma, beta, tuple(ladder))
+    return Cut(-value / largest, -value, largest, best, float(cost[place]), gamma, beta, tuple(ladder), state=state)
 
 
 @dataclass(frozen=True)
-class Cut(DataRecord):
-    """The mean cut of the circuit and the largest cut."""
+class Cut(DataRecord, HoldsState):
+    """The mean cut of the circuit and the largest cut; the attribute ``state`` is not part of the JSON."""
 
     ratio: Annotated[float, Quantity("1", "mean cut over the largest cut")]
     mean: Annotated[float, Quantity("1", "mean weight of the cut")]
@@ -95,6 +102,10 @@ class Cut(DataRecord):
     gamma: Annotated[FloatArray, Array("rad", "p", "angles of the edges")]
     beta: Annotated[FloatArray, Array("rad", "p", "angles of the mixer")]
     ladder: Annotated[tuple[Rung, ...], Record("ratio by number of layers")]
+    state: InitVar[Any] = field(default=None, kw_only=True)
+
+    def __post_init__(self, state: Any) -> None:
+        object.__setattr__(self, "state", state)
 
 
 def _states(angles: FloatArray, cost: FloatArray, n: int) -> list[Complex]:

@@ -1,16 +1,16 @@
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Annotated
+from dataclasses import InitVar, dataclass, field
+from typing import Annotated, Any
 
 import numpy as np
 import numpy.typing as npt
 
 from vibron.core.data_record import DataRecord
 from vibron.core.errors import DomainError, InputError, ResourceError
-from vibron.core.quantity import Array, FloatArray, Quantity, Record
+from vibron.core.quantity import Array, FloatArray, Option, Quantity, Record
 from vibron.core.tool import tool
-from vibron.manybody.circuits._engine import Gate, applied, layers_of, product_formula, terms_of
+from vibron.manybody.circuits._engine import Gate, applied, product_formula, split
 from vibron.manybody.hilbert.basis import finite
 from vibron.manybody.operators.blocks import digits_of
 from vibron.manybody.specification import Model
@@ -31,14 +31,31 @@ def trotter_error(
     steps: Annotated[FloatArray, Array("1", "n", "numbers of steps, ascending", ge=1)],
     time: Annotated[float, Quantity("1", "time in the inverse unit of energy", gt=0)] = 1.0,
     order: Annotated[int, Quantity("1", "order of the formula: 1, 2 or 4", ge=1, le=4)] = 1,
+    parts: Annotated[
+        tuple[str, ...], Option("names of terms, joined by + where they act together; empty: layers that share no site")
+    ] = (),
 ) -> TrotterError:
     r"""Return the spectral norm of the error of a product formula, and its commutator bound.
 
     .. math:: \lVert S_1(t/n)^n - e^{-iHt}\rVert \le \frac{t^2}{2n}\sum_\gamma
               \Bigl\lVert\Bigl[\sum_{\gamma'>\gamma}H_{\gamma'},H_\gamma\Bigr]\Bigr\rVert
 
+    Parameters
+    ----------
+    parts
+        Parts of the Hamiltonian in order of action, each of terms that commute, as in ``trotter_evolution``.
+
+    Returns
+    -------
+    TrotterError
+        ``.unitaries`` are the matrices of the formula for each number of steps, ``.parts`` those of the layers.
+
     Raises
     ------
+    InputError
+        The numbers of steps do not ascend, or the parts do not hold each term once.
+    DomainError
+        The order is 3, or terms of a part do not commute.
     ResourceError
         More than 1024 states.
 
@@ -57,31 +74,38 @@ def trotter_error(
     d, count = digits.dimension, digits.count
     if d**count > MOST_STATES:
         raise ResourceError("has too many states", field="model", value=d**count, remedy="take a smaller lattice")
-    layers = layers_of(terms_of(model))
-    parts = [_dense(layer, d, count) for layer in layers]
-    values, vectors = np.linalg.eigh(sum(parts, np.zeros((d**count,) * 2)))
+    layers, size = split(model, parts), d**count
+    matrices = [_dense(layer, d, count) for layer in layers]
+    values, vectors = np.linalg.eigh(sum(matrices, np.zeros((size, size))))
     exact = (vectors * np.exp(-1j * time * values)) @ vectors.conj().T
-    errors = []
-    for number in steps.astype(int).tolist():
-        one = np.array(
-            [applied(product_formula(layers, time / number, 1, order), e, d, count) for e in np.eye(d**count)]
-        ).T
-        errors.append(np.linalg.norm(np.linalg.matrix_power(one, number) - exact, 2))
-    error = np.array(errors)
-    bound = time ** (order + 1) * _commutators(parts, order) / steps**order if order < 4 else None
+    unitaries = []
+    for number in steps.astype(int).tolist():  # the columns are further digits of one long vector
+        step = applied(product_formula(layers, time / number, 1, order), np.eye(size).ravel(), d, 2 * count)
+        unitaries.append(np.linalg.matrix_power(step.reshape(size, size), number))
+    error = np.array([np.linalg.norm(unitary - exact, 2) for unitary in unitaries])
+    bound = time ** (order + 1) * _commutators(matrices, order) / steps**order if order < 4 else None
     steep = error.size > 1 and error[-2] > 0.0 and error[-1] > 0.0
     slope = float(-np.log(error[-1] / error[-2]) / np.log(steps[-1] / steps[-2])) if steep else None
-    return TrotterError(error, bound, slope, len(layers))
+    return TrotterError(error, bound, slope, len(layers), unitaries=unitaries, parts=matrices)
 
 
 @dataclass(frozen=True)
 class TrotterError(DataRecord):
-    """Errors of a product formula for each number of steps."""
+    """Errors of a product formula for each number of steps.
+
+    ``unitaries`` and ``parts`` are tuples of dense matrices; these attributes are not in the JSON.
+    """
 
     error: Annotated[FloatArray, Array("1", "n", "spectral norm of the difference from exp(-iHt)", ge=0)]
     bound: Annotated[FloatArray | None, Array("1", "n", "commutator bound, for orders 1 and 2", ge=0)]
     slope: Annotated[float | None, Quantity("1", "order seen in the last two numbers of steps")]
-    layers: Annotated[int, Quantity("1", "layers of terms that share no site", ge=1)]
+    layers: Annotated[int, Quantity("1", "layers of terms that act together", ge=1)]
+    unitaries: InitVar[Any] = field(default=(), kw_only=True)
+    parts: InitVar[Any] = field(default=(), kw_only=True)
+
+    def __post_init__(self, unitaries: Any, parts: Any) -> None:
+        object.__setattr__(self, "unitaries", tuple(unitaries))
+        object.__setattr__(self, "parts", tuple(parts))
 
 
 def _dense(layer: list[Gate], d: int, count: int) -> npt.NDArray[np.complex128]:

@@ -9,7 +9,7 @@ import numpy as np
 from vibron.core.errors import DomainError, InputError, ResourceError
 from vibron.core.quantity import Array, FloatArray, Option, Quantity, Record
 from vibron.core.tool import tool
-from vibron.manybody.circuits._engine import Complex, Gate, applied, fused, layers_of, product_formula, terms_of
+from vibron.manybody.circuits._engine import Complex, Gate, applied, fused, product_formula, split, terms_of
 from vibron.manybody.circuits._qiskit import circuit_of, final_state
 from vibron.manybody.evolution import Evolution, keeps
 from vibron.manybody.hilbert.basis import finite, whole
@@ -25,7 +25,7 @@ _ROUNDING = 1e-14
 
 
 @tool(
-    valid_for="spins, bosons and fermions whose terms reach a few sites, up to 24 qubits",
+    valid_for="spins, bosons and fermions whose terms act on a few sites, up to 24 qubits",
     limitations="the error is estimated from the last two time steps, and no bound; long hops of fermions are refused; "
     "Aer knows qubits only",
     papers=("trotter1959", "suzuki1991", "barmettler2009", "childs2021", "smith2019"),
@@ -47,6 +47,9 @@ def trotter_evolution(
     ] = "neel",
     observables: Annotated[tuple[str, ...], Option("words of operators, pairs of words, or entropy")] = (),
     tolerance: Annotated[float, Quantity("1", "wanted error of the state", gt=0, lt=1)] = 1e-2,
+    parts: Annotated[
+        tuple[str, ...], Option("names of terms, joined by + where they act together; empty: layers that share no site")
+    ] = (),
     backend: Annotated[str, Option("own gates, or Aer's state vector", ("vibron", "aer"))] = "vibron",
 ) -> TrotterEvolution:
     r"""Return the evolution of a state by a product formula.
@@ -54,7 +57,8 @@ def trotter_evolution(
     .. math:: e^{-iHt} = \Bigl[\prod_\gamma e^{-iH_\gamma t/n}\Bigr]^n + O(t^2/n),\qquad
               S_4(\tau) = S_2(s\tau)^2\,S_2\bigl((1-4s)\tau\bigr)\,S_2(s\tau)^2
 
-    with layers of terms that share no site (even and odd bonds of a chain). The run is made with n, 2n and 4n steps
+    with layers of terms that share no site (even and odd bonds of a chain), or with named parts, each of terms that
+    commute, such as all couplings of a long-range Ising model and its field. The run is made with n, 2n and 4n steps
     between two times; the finest is returned, its error estimated from the order.
 
     Parameters
@@ -71,9 +75,10 @@ def trotter_evolution(
     Raises
     ------
     InputError
-        The times do not ascend, or the initial state is not a vector.
+        The times do not ascend, the initial state is not a vector, or the parts do not hold each term once.
     DomainError
-        A term reaches too far, the order is 3, Aer is given other sites than qubits, or amplitudes are missing.
+        A term reaches too far, terms of a part do not commute, the order is 3, Aer is given other sites than qubits, or
+        amplitudes are missing.
     ResourceError
         The state vector is too long.
 
@@ -95,15 +100,17 @@ def trotter_evolution(
     if backend == "aer" and d != 2:
         raise DomainError("knows qubits only", field="backend", value=backend, remedy="use vibron")
     terms = terms_of(model)
-    basis, layers = whole(model), layers_of(terms)
+    basis, layers = whole(model), split(model, parts)
     named = isinstance(initial, str)
     start = initial_state(model, initial, basis).astype(np.complex128) if named else given_state(initial, len(basis))
-    gaps = np.diff(times, prepend=0.0).tolist()
+    different, places = _lengths(np.diff(times, prepend=0.0))
     runs, gates = [], 0
     for number in (steps, 2 * steps, 4 * steps):
-        circuits = [product_formula(layers, gap, number, order) for gap in gaps]
-        gates = sum(len(gate.digits) > 1 for circuit in circuits for gate in circuit)
-        runs.append(_run(circuits, start, d, digits.count, backend))
+        circuits = [product_formula(layers, gap, number, order) for gap in different]
+        gates = sum(len(gate.digits) > 1 for place in places for gate in circuits[place])
+        if backend == "vibron":
+            circuits = [fused(circuit, d) for circuit in circuits]
+        runs.append(_run([circuits[place] for place in places], start, d, digits.count, backend))
     apart = [np.array([np.linalg.norm(b - a) for a, b in zip(*pair, strict=True)]) for pair in pairwise(runs)]
     error = np.maximum(apart[-1] / (2**order - 1), _ROUNDING)
     rows: dict[str, list[Any]] = {}
@@ -140,12 +147,22 @@ def _energy(terms: list[Gate], state: Complex, d: int, count: int) -> float:
     return float(sum(np.vdot(state, applied([term], state, d, count)).real for term in terms))
 
 
+def _lengths(gaps: FloatArray) -> tuple[list[float], list[int]]:
+    """Return the different lengths of intervals, equal ones up to rounding once, and the place of each interval."""
+    found: list[float] = []
+    places = []
+    for gap in gaps.tolist():
+        place = next((k for k, one in enumerate(found) if abs(gap - one) <= 1e-12 * gap), len(found))
+        if place == len(found):
+            found.append(gap)
+        places.append(place)
+    return found, places
+
+
 def _run(circuits: list[list[Gate]], start: Complex, d: int, count: int, backend: str) -> list[Complex]:
     states, state = [], start
     for gates in circuits:
-        if backend == "aer":
-            state = final_state(circuit_of(gates, count, state))
-        else:
-            state = applied(fused(gates, d), state, d, count)
+        aer = backend == "aer"
+        state = final_state(circuit_of(gates, count, state)) if aer else applied(gates, state, d, count)
         states.append(state)
     return states

@@ -95,7 +95,7 @@ def to_sparse_pauli_op(
         model.hash,
         operator,
         lambda: _dense(model, operator, forward, qubits, qubit_order),
-        table=table,
+        table=table or {"I" * qubits: 0.0},
     )
 
 

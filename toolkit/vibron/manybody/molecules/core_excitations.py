@@ -10,7 +10,7 @@ from vibron.core.errors import DomainError, InputError, ResourceError
 from vibron.core.geometry import Geometry
 from vibron.core.quantity import Array, FloatArray, Option, Quantity, Record
 from vibron.core.tool import tool
-from vibron.manybody.mean_field import EV, mean_field, molecule, pyscf, serial
+from vibron.manybody.mean_field import EV, converged, molecule, pyscf, serial, unsolved
 
 _FUNCTIONS = 160  # the response matrix of all pairs is built and cut
 
@@ -34,6 +34,7 @@ def core_excitations(
     count: Annotated[int, Quantity("1", "number of excitations", ge=1, le=200)] = 6,
     method: Annotated[str, Option("with or without de-excitations", choices=("TDA", "RPA"))] = "TDA",
     shift: Annotated[float, Quantity("eV", "added to every energy", kind="energy")] = 0.0,
+    grid: Annotated[int | None, Quantity("1", "fineness of a functional's grid; 3 by default", ge=0, le=9)] = None,
 ) -> CoreExcitations:
     r"""Return excitations from core orbitals by time-dependent density functionals with core-valence separation.
 
@@ -57,7 +58,7 @@ def core_excitations(
     Raises
     ------
     InputError
-        The element is not in the molecule, or electrons are unpaired.
+        The element is not in the molecule, electrons are unpaired, or there is a grid without a functional.
     DomainError
         There are fewer excitations than wanted.
     ResourceError
@@ -76,7 +77,7 @@ def core_excitations(
     built = molecule(geometry, basis)
     if built.nao > _FUNCTIONS:
         raise ResourceError("has too many functions", field="basis", value=built.nao, remedy=f"stay below {_FUNCTIONS}")
-    field = mean_field(built, "restricted", functional)
+    field = converged(unsolved(built, "restricted", functional, grid))
     core = _core(field, element)
     occupied, empty = field.mo_occ > 0.0, field.mo_occ == 0.0
     size = core.size * int(empty.sum())

@@ -2,7 +2,6 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from vibron.core.errors import InputError
 from vibron.core.geometry import Geometry
 from vibron.core.quantity import Option, Quantity, Record
 from vibron.core.tool import tool
@@ -68,10 +67,6 @@ def self_consistent_field(
     >>> round(self_consistent_field(helium, "LDA,VWN", "aug-cc-pVQZ").total, 4)  # complete basis: -2.8348
     -2.8347
     """
-    if grid is not None and not functional:
-        raise InputError("is for density functionals", field="grid", value=grid, remedy="name a functional")
-    solver = unsolved(molecule(geometry, basis), spin, functional)
-    if grid is not None:
-        solver.grids.level = grid
+    solver = unsolved(molecule(geometry, basis), spin, functional, grid)
     solver.conv_tol = tolerance
     return energies(converged(solver))

@@ -2,8 +2,10 @@
 
 import numpy as np
 from matplotlib.figure import Figure
-from pyscf import ao2mo, gto, scf
+from pyscf import ao2mo
 from scipy.sparse.linalg import LinearOperator, eigsh
+
+from vibron.manybody import Geometry, self_consistent_field
 
 __elements__ = {
     "atom": "model", "mean_field": "solver", "exact": "observable", "bases": "sweep", "extrapolated": "observable",
@@ -15,12 +17,12 @@ __ladder__ = {"basis": ["cc-pvtz", "cc-pvqz", "cc-pv5z"], "cardinals": [[2, 3], 
 EXACT, LIMIT = -2.90372438, -2.86167999
 
 
-def atom(basis):
-    return gto.M(atom="He", basis=basis, verbose=0)
+def atom():
+    return Geometry(("He",), [[0.0, 0.0, 0.0]])
 
 
-def mean_field(atom):
-    return scf.RHF(atom).set(conv_tol=1e-12).run()
+def mean_field(atom, basis):
+    return self_consistent_field(atom, basis=basis, tolerance=1e-12).pyscf
 
 
 def exact(mean_field, tolerance):
@@ -46,8 +48,8 @@ def exact(mean_field, tolerance):
     return {**found, "potential": found["energy"] - found["kinetic"]}
 
 
-def bases(cardinals, tolerance):
-    fields = [mean_field(atom(f"cc-pv{'dtq5'[cardinal - 2]}z")) for cardinal in cardinals]
+def bases(atom, cardinals, tolerance):
+    fields = [mean_field(atom, f"cc-pv{'dtq5'[cardinal - 2]}z") for cardinal in cardinals]
     hf = np.array([one.e_tot for one in fields])
     fci = np.array([exact(one, tolerance)["energy"] for one in fields])
     return {"hf": hf, "fci": fci, "correlation": fci - hf}

@@ -2,7 +2,8 @@
 
 import numpy as np
 from matplotlib.figure import Figure
-from pyscf import dft, gto
+
+from vibron.manybody import Geometry, self_consistent_field
 
 __elements__ = {"atom": "model", "mean_field": "solver", "atoms": "sweep", "plot": "plot"}
 __parameters__ = {
@@ -16,19 +17,17 @@ TABLE = {"H": -0.478671, "He": -2.834836, "Li": -7.343957, "Be": -14.447209, "Ne
          "Ar": -525.946195}  # fmt: skip
 
 
-def atom(symbol, basis):
-    return gto.M(atom=symbol, basis=basis, spin=UNPAIRED.get(symbol, 0), verbose=0)
+def atom(symbol):
+    return Geometry((symbol,), [[0.0, 0.0, 0.0]], unpaired=UNPAIRED.get(symbol, 0))
 
 
-def mean_field(atom, grid):
-    field = (dft.UKS if atom.spin else dft.RKS)(atom, xc="slater,vwn").set(conv_tol=1e-10)
-    field.grids.level = grid
-    return field.run()
+def mean_field(atom, basis, grid):
+    return self_consistent_field(atom, "slater,vwn", basis, grid=grid, tolerance=1e-10).pyscf
 
 
 def atoms(symbols, basis, grid):
     """Return energies of atoms whose density is round, and the first p shell of each, which must be threefold."""
-    fields = {symbol: mean_field(atom(symbol, basis), grid) for symbol in symbols}
+    fields = {symbol: mean_field(atom(symbol), basis, grid) for symbol in symbols}
     shells = [np.atleast_2d(field.mo_energy)[0, 2:5] for field in fields.values() if field.mol.nao >= 5]
     return {"energies": {symbol: field.e_tot for symbol, field in fields.items()}, "p_shells": np.array(shells)}
 

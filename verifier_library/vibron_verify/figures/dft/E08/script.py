@@ -2,7 +2,8 @@
 
 import numpy as np
 from matplotlib.figure import Figure
-from pyscf import dft, gto, scf
+
+from vibron.manybody import Geometry, self_consistent_field
 
 __elements__ = {
     "molecule": "model", "mean_field": "solver", "kohn_sham": "observable", "pi_levels": "observable",
@@ -20,15 +21,15 @@ def places():
     first, second = np.array([1, -1, 0]) / np.sqrt(2), np.array([1, 1, -2]) / np.sqrt(6)
     turns = np.pi / 3 * np.arange(6)
     ring = np.outer(np.cos(turns), first) + np.outer(np.sin(turns), second)
-    return [("C", CARBON * place) for place in ring] + [("H", HYDROGEN * place) for place in ring]
+    return np.concatenate([CARBON * ring, HYDROGEN * ring])
 
 
-def molecule(basis):
-    return gto.M(atom=places(), basis=basis, unit="Angstrom", verbose=0)
+def molecule():
+    return Geometry(("C",) * 6 + ("H",) * 6, places())
 
 
-def mean_field(molecule, tolerance):
-    return scf.RHF(molecule).set(conv_tol=tolerance).run()
+def mean_field(molecule, basis, tolerance):
+    return self_consistent_field(molecule, basis=basis, tolerance=tolerance).pyscf
 
 
 def pi_levels(mean_field):
@@ -44,10 +45,9 @@ def pi_levels(mean_field):
     return {"lowest": levels[filled & pi].min(), "e1g": homo, "e2u": lumo, "pairs": pairs / EV}
 
 
-def kohn_sham(molecule, grid):
-    field = dft.RKS(molecule, xc="b3lyp").set(conv_tol=1e-9)
-    field.grids.level = grid
-    return {"field": field.run(), "levels": pi_levels(field)}
+def kohn_sham(molecule, basis, grid):
+    field = self_consistent_field(molecule, "b3lyp", basis, grid=grid, tolerance=1e-9).pyscf
+    return {"field": field, "levels": pi_levels(field)}
 
 
 def hueckel():

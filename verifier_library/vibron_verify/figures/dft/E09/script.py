@@ -2,51 +2,44 @@
 
 import numpy as np
 from matplotlib.figure import Figure
-from pyscf import dft, gto, scf
 from pyscf.tdscf.rhf import get_ab
+
+from vibron.manybody import Geometry, core_excitations, self_consistent_field
 
 __elements__ = {"molecule": "model", "mean_field": "solver", "edge": "observable", "functionals": "sweep",
                 "sum_rule": "observable", "plot": "plot"}  # fmt: skip
 __parameters__ = {"basis": "aug-cc-pvdz", "grid": 3, "names": ["b3lyp", "pbe0", "hf"]}
 __small__ = {"basis": "sto-3g", "grid": 1}
 __ladder__ = {"grid": [1, 2, 3]}
-ATOMS = "O 0 0 0.1173; H 0 0.7572 -0.4692; H 0 -0.7572 -0.4692"
 EV = 27.211386245988
 MEASURED, SHIFT = (534.0, 535.9), 14.7
 
 
-def molecule(basis):
-    return gto.M(atom=ATOMS, basis=basis, unit="Angstrom", verbose=0)
+def molecule():
+    return Geometry(("O", "H", "H"), [[0.0, 0.0, 0.1173], [0.0, 0.7572, -0.4692], [0.0, -0.7572, -0.4692]])
 
 
-def solved(mol, functional, grid):
-    field = scf.RHF(mol) if functional == "hf" else dft.RKS(mol, xc=functional)
-    if functional != "hf":
-        field.grids.level = grid
-    return field.set(conv_tol=1e-10).run()
+def mean_field(molecule, basis, grid):
+    return self_consistent_field(molecule, "b3lyp", basis, grid=grid, tolerance=1e-10).pyscf
 
 
-def mean_field(molecule, grid):
-    return solved(molecule, "b3lyp", grid)
+def excitations(molecule, functional, basis, grid, count):
+    """Return energies in eV and oscillator strengths of excitations from the 1s orbital of oxygen, and its energy."""
+    name, fine = ("", None) if functional == "hf" else (functional, grid)
+    found = core_excitations(molecule, "O", name, basis, count, grid=fine)
+    return {"energies": found.energies, "strengths": found.strengths, "core": -found.edge}
 
 
-def core_excitations(field):
-    """Return energies in eV and oscillator strengths of the rows of A that belong to the 1s orbital of oxygen."""
-    full = get_ab(field)[0][0, :, 0, :]
-    energies, amplitudes = np.linalg.eigh(full)
-    orbitals, occupied = field.mo_coeff, field.mo_occ > 0
-    dipoles = np.einsum("xpq,p,qa->xa", field.mol.intor("int1e_r"), orbitals[:, 0], orbitals[:, ~occupied])
-    strengths = 4 / 3 * energies * np.sum((dipoles @ amplitudes) ** 2, axis=0)
-    return {"energies": EV * energies, "strengths": strengths, "core": EV * field.mo_energy[0]}
+def edge(molecule, mean_field, basis, grid):
+    """Return all excitations to the empty orbitals."""
+    return excitations(molecule, "b3lyp", basis, grid, int(np.sum(mean_field.mo_occ == 0)))
 
 
-def edge(mean_field):
-    return core_excitations(mean_field)
-
-
-def functionals(molecule, names, grid):
-    found = {name: core_excitations(solved(molecule, name, grid)) for name in names}
-    return {name: {key: found[name][key][:6] for key in ("energies", "strengths")} for name in names}
+def functionals(molecule, names, basis, grid):
+    """Return the lowest excitations, of each functional; there are two in a minimal basis."""
+    count = 2 if basis == "sto-3g" else 6
+    found = {name: excitations(molecule, name, basis, grid, count) for name in names}
+    return {name: {key: found[name][key] for key in ("energies", "strengths")} for name in names}
 
 
 def sum_rule(edge, mean_field):

@@ -2,9 +2,8 @@
 
 import numpy as np
 from matplotlib.figure import Figure
-from qiskit import ClassicalRegister, QuantumCircuit, QuantumRegister
-from qiskit.quantum_info import SparsePauliOp
-from qiskit_aer import AerSimulator
+
+from vibron.manybody import custom_model, exact_ground_state, phase_estimation, to_sparse_pauli_op
 
 __elements__ = {"rotation": "model", "eigenstate": "initial_state", "run": "solver", "chances": "observable",
                 "curves": "sweep", "plot": "plot"}  # fmt: skip
@@ -16,50 +15,35 @@ SHOTS = 1000
 
 
 def rotation(phase):
-    """H = - 2 pi phase |1><1|: exp(-iH) turns |1> by phase whole turns."""
-    return SparsePauliOp(["I", "Z"], [-np.pi * phase, np.pi * phase])
+    """H = pi phase Z: exp(-2iH) turns |1> by phase whole turns."""
+    turn = {"name": "turn", "ops": ["Z"], "on": "site", "coeff": "pi * phase"}
+    return custom_model({"kind": "chain", "size": [1]}, {"kind": "qubit"}, [turn], {"phase": phase})
 
 
-def eigenstate():
-    circuit = QuantumCircuit(1)
-    circuit.x(0)
-    return circuit
+def eigenstate(rotation):
+    return exact_ground_state(rotation).state
 
 
-def estimation(circuit, phase, bits):
+def estimated(state, phase, bits, shots, seed):
     """One qubit read and reset for each bit, the last bit first; bits read before turn it back."""
-    readout, system, found = QuantumRegister(1), QuantumRegister(1), ClassicalRegister(bits)
-    whole = QuantumCircuit(readout, system, found)
-    whole.compose(circuit, system, inplace=True)
-    for k in range(bits):
-        whole.reset(readout)
-        whole.h(readout)
-        whole.cp(2 * np.pi * phase * 2 ** (bits - 1 - k), readout, system)
-        for earlier in range(k):
-            with whole.if_test((found[earlier], 1)):
-                whole.p(-np.pi / 2 ** (k - earlier), readout)
-        whole.h(readout)
-        whole.measure(readout, found[k])
-    return whole
+    operator = to_sparse_pauli_op(rotation(phase)).table
+    return phase_estimation(operator, bits, time=2.0, initial=state, shots=shots, seed=seed)
 
 
-def run(circuit, phase, bits, shots, seed):
-    """Counts of each number of m bits."""
-    simulator = AerSimulator(method="statevector", seed_simulator=seed, max_parallel_threads=1)
-    counts = simulator.run(estimation(circuit, phase, bits), shots=shots).result().get_counts()
-    found = np.array([counts.get(format(number, f"0{bits}b"), 0) for number in range(2**bits)])
-    nearest = round(phase * 2**bits) % 2**bits
-    return {"counts": found, "success": found[nearest] / shots}
+def run(eigenstate, phase, bits, shots, seed):
+    """Counts of each number of m bits, and how often the nearest number was among them."""
+    found = estimated(eigenstate, phase, bits, shots, seed).counts
+    counts = np.array([found.get(f"{number:0{bits}b}", 0) for number in range(2**bits)])
+    return {"counts": counts, "success": counts[nearest(phase, bits)] / shots}
 
 
-def chances(phase, bits):
-    """Exact probabilities: bit after bit, each cos^2 or sin^2 of what is left of the phase."""
-    found = np.ones(2**bits)
-    for number in range(2**bits):
-        for k in range(bits):
-            rest = 2 ** (bits - 1 - k) * phase - (number % 2 ** (k + 1)) / 2 ** (k + 1)
-            found[number] *= np.cos(np.pi * rest) ** 2
-    return found
+def nearest(phase, bits):
+    return round(phase * 2**bits) % 2**bits
+
+
+def chances(eigenstate, phase, bits):
+    """Exact probabilities of each number of m bits."""
+    return estimated(eigenstate, phase, bits, 1, 0).probabilities()
 
 
 def curves(eigenstate, seed):
@@ -67,10 +51,13 @@ def curves(eigenstate, seed):
     numbers = np.arange(1, 8)
     found = {"bits": numbers}
     for name, part in (("exact", 0.0), ("third", 1 / 3), ("worst", 0.4999999)):
-        phases = [(int(0.34375 * 2**m) + part) / 2**m for m in numbers]
-        pairs = list(zip(phases, map(int, numbers), strict=True))
-        found[name] = np.array([chances(phase, m)[round(phase * 2**m) % 2**m] for phase, m in pairs])
-        found[f"{name}_shots"] = np.array([run(eigenstate, phase, m, SHOTS, seed + m)["success"] for phase, m in pairs])
+        exact, measured = np.zeros(7), np.zeros(7)
+        for place, m in enumerate(map(int, numbers)):
+            phase = (int(0.34375 * 2**m) + part) / 2**m
+            one, number = estimated(eigenstate, phase, m, SHOTS, seed + m), nearest(phase, m)
+            exact[place] = one.probabilities()[number]
+            measured[place] = one.counts.get(f"{number:0{m}b}", 0) / SHOTS
+        found |= {name: exact, f"{name}_shots": measured}
     return found
 
 

@@ -3,9 +3,10 @@
 import numpy as np
 from matplotlib.figure import Figure
 from qiskit import QuantumCircuit
-from qiskit.quantum_info import SparsePauliOp, Statevector
+from qiskit.quantum_info import Statevector
 from qiskit_aer import AerSimulator
-from scipy.optimize import minimize
+
+from vibron.manybody import qaoa_maxcut, tfim
 
 __elements__ = {
     "cost": "model", "solve": "solver", "gradients": "observable", "shots": "observable", "plot": "plot",
@@ -17,18 +18,33 @@ __ladder__ = {"accuracy": [1e-1, 1e-3, 1e-6]}
 
 def cost(n):
     """Return the sum of Z Z around the ring: minus n where neighbours differ everywhere."""
-    return SparsePauliOp.from_sparse_list([("ZZ", [i, (i + 1) % n], 1.0) for i in range(n)], num_qubits=n)
+    return tfim((n,), boundary="periodic", J=-1.0, g=0.0)
 
 
-def ansatz(n, angles):
-    """Return the circuit: from all along x, in turn the bonds and the turns about x."""
-    circuit = QuantumCircuit(n)
-    circuit.h(range(n))
-    for bond, turn in angles.reshape(-1, 2):
+def solve(n, layers, accuracy):
+    """Return the best angles of bonds and of turns about x, in turn, and the ratio for each number of layers."""
+    ring = [[site, (site + 1) % n] for site in range(n)]
+    found = qaoa_maxcut(ring, layers, starts=0, tolerance=accuracy)
+    angles = np.stack([-found.gamma, 2 * found.beta], axis=1).ravel()
+    ratios = np.array([rung.value for rung in found.ladder])
+    return {"energy": n - 2 * found.mean, "state": found.state, "angles": angles, "ratios": ratios}
+
+
+def circuit(n, angles, shifted=()):
+    """Return the circuit: from all along x, in turn the bonds and the turns about x; the angle of one gate shifted."""
+    found, shift = QuantumCircuit(n), np.zeros((len(angles), n))
+    if shifted:
+        gate, amount = shifted
+        shift[gate] = amount
+    found.h(range(n))
+    for layer, angle in enumerate(angles):
         for site in range(n):
-            circuit.rzz(bond, site, (site + 1) % n)
-        circuit.rx(turn, range(n))
-    return circuit
+            turn = angle + shift[layer, site]
+            if layer % 2:
+                found.rx(turn, site)
+            else:
+                found.rzz(turn, site, (site + 1) % n)
+    return found
 
 
 def bonds(n):
@@ -37,58 +53,31 @@ def bonds(n):
     return np.sum((1 - 2 * bits) * (1 - 2 * np.roll(bits, 1, axis=1)), axis=1)
 
 
-def energy(angles, n, diagonal):
-    return float(Statevector(ansatz(n, angles)).probabilities() @ diagonal)
-
-
-def solve(n, layers, accuracy):
-    """Optimise with one layer, and continue from the angles of p layers, stretched, to those of p + 1."""
-    diagonal, ratios = bonds(n), []
-    angles = np.array([0.6, 0.6])
-    for p in range(1, layers + 1):
-        if p > 1:
-            old = angles.reshape(-1, 2)
-            places = np.linspace(0, 1, p)
-            angles = np.stack([np.interp(places, np.linspace(0, 1, p - 1), one) for one in old.T], axis=1).ravel()
-        found = minimize(energy, angles, (n, diagonal), method="BFGS", options={"gtol": accuracy})
-        angles = found.x
-        ratios.append((n - found.fun) / (2 * n))
-    state = Statevector(ansatz(n, angles))
-    return {"energy": found.fun, "state": state, "angles": angles, "ratios": np.array(ratios)}
-
-
 def gradients(n, layers):
     """Return slopes along the first two angles by shifting gate after gate, and by differences, off the best."""
     angles, diagonal = np.linspace(0.2, 0.9, 2 * layers), bonds(n)
 
-    def shifted(layer, kind, gate, shift):
-        circuit = QuantumCircuit(n)
-        circuit.h(range(n))
-        for row, (bond, turn) in enumerate(angles.reshape(-1, 2)):
-            for site in range(n):
-                circuit.rzz(bond + shift * ((row, 0, site) == (layer, kind, gate)), site, (site + 1) % n)
-            for site in range(n):
-                circuit.rx(turn + shift * ((row, 1, site) == (layer, kind, gate)), site)
-        return Statevector(circuit).probabilities() @ diagonal
+    def energy(angles, shifted=()):
+        return Statevector(circuit(n, angles, shifted)).probabilities() @ diagonal
 
-    first = [(0, kind, gate) for kind in (0, 1) for gate in range(n)]
-    parts = [(shifted(*place, np.pi / 2) - shifted(*place, -np.pi / 2)) / 2 for place in first]
+    shifts = [[sum(energy(angles, ((kind, gate), sign * np.pi / 2)) * sign / 2 for sign in (1, -1))
+               for gate in range(n)] for kind in (0, 1)]  # fmt: skip
     steps = 1e-4 * np.eye(2 * layers)[:2]
-    slopes = [(energy(angles + step, n, diagonal) - energy(angles - step, n, diagonal)) / 2e-4 for step in steps]
-    return {"shift": np.array([sum(parts[:n]), sum(parts[n:])]), "difference": np.array(slopes)}
+    slopes = [(energy(angles + step) - energy(angles - step)) / 2e-4 for step in steps]
+    return {"shift": np.sum(shifts, axis=1), "difference": np.array(slopes)}
 
 
 def shots(solve, n, samples, seed):
-    """Return how often each number of cut bonds was measured, and the probabilities of these numbers."""
-    circuit = ansatz(n, solve["angles"])
-    circuit.measure_all()
+    """Return how often Aer measures each number of cut bonds at the best angles, and their probabilities."""
+    measured = circuit(n, solve["angles"])
+    measured.measure_all()
     simulator = AerSimulator(method="statevector", seed_simulator=seed, max_parallel_threads=1)
-    counts = simulator.run(circuit, shots=samples).result().get_counts()
+    counts = simulator.run(measured, shots=samples).result().get_counts()
     cuts = ((n - bonds(n)) // 2).astype(int)
     found = np.zeros(n + 1)
     for word, count in counts.items():
         found[cuts[int(word, 2)]] += count
-    chances = np.bincount(cuts, weights=solve["state"].probabilities(), minlength=n + 1)
+    chances = np.bincount(cuts, weights=np.abs(solve["state"]) ** 2, minlength=n + 1)
     return {"counts": found, "probabilities": chances / chances.sum(), "mean": found @ np.arange(n + 1) / samples / n}
 
 
