@@ -197,14 +197,14 @@ class Lattice(Canonical):
 
 def _is_pair(pair: Any) -> bool:
     """Return True for two whole numbers."""
-    whole = isinstance(pair, Sequence) and all(isinstance(end, int | np.integer) for end in pair)
+    whole = isinstance(pair, Sequence | np.ndarray) and all(isinstance(end, int | np.integer) for end in pair)
     return whole and len(pair) == 2
 
 
 def _checked_links(links: Mapping[str, Any], n_sites: int) -> dict[str, Any]:
     for name, pairs in links.items():
         seen = set()
-        for pair in pairs if isinstance(pairs, Sequence) else (pairs,):
+        for pair in pairs if isinstance(pairs, Sequence | np.ndarray) else (pairs,):
             ends = tuple(sorted(pair)) if _is_pair(pair) else ()
             if not ends or ends[0] == ends[1] or not 0 <= ends[0] <= ends[1] < n_sites or ends in seen:
                 raise InputError(
