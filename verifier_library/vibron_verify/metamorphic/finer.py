@@ -19,7 +19,7 @@ from vibron_verify.run_facts import energy_path
 from vibron_verify.script.settings import COMPUTING, Setting
 
 Values = npt.NDArray[Any]
-RELATIVE = 1e-5  # of the largest number of a quantity, where the rubric gives no tolerance
+RELATIVE = 1e-3  # of the largest number of a quantity, where the rubric gives no tolerance
 ROUNDED = 1e-9  # of the largest number that the element returned, at least of one
 SETTLED = {int: 0.3, float: 0.1}
 """Largest ratio of the second change to the first where a count (of second order or above) or a tolerance is coarse."""
@@ -50,8 +50,8 @@ def moved(run: FinishedRun, finer: Mapping[str, Product]) -> tuple[Moved, ...]:
     Parameters
     ----------
     run : FinishedRun
-        The run, whose rubric gives the tolerances; without one, 1e-5 of the largest number is allowed, and of results
-        of neural states nothing is said, which are optimised as long as they are.
+        The run, whose rubric gives the tolerances; without one, 1e-3 of the largest number is allowed, which a figure
+        hardly shows, and of results of neural states nothing is said, which are optimised as long as they are.
     finer : mapping of str to Product
         What elements returned with finer settings.  Those that did not return, states, and quantities of another shape
         are passed over.

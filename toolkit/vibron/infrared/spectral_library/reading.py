@@ -72,7 +72,7 @@ def imported_together(files: Sequence[tuple[Path, Mapping[str, str]]], label: st
         elif is_archive(content.data):
             file.add_archive(content)
         else:
-            plain.append(_Named(path.name, file.place, content, file))
+            plain.append(_NamedContent(path.name, file.place, content, file))
     _collect(plain)
     return [file.imported() for file in read]
 
@@ -113,7 +113,7 @@ class _Collected:
         """Read the files of an archive one after another, since they may be large."""
         try:
             for member in members(content):
-                _collect([_Named(f"{content.name}/{member.name}", f"{self.place}/{member.name}", member, self)])
+                _collect([_NamedContent(f"{content.name}/{member.name}", f"{self.place}/{member.name}", member, self)])
         except VibronError as error:
             self.refused[self.place] = str(error)
 
@@ -123,7 +123,7 @@ class _Collected:
         return Imported(self.place, tuple(self.entries), rows, self.refused)
 
 
-class _Named(NamedTuple):
+class _NamedContent(NamedTuple):
     """A file to read: name and place of its entries, content, and where its spectra are collected."""
 
     name: str
@@ -132,9 +132,9 @@ class _Named(NamedTuple):
     file: _Collected
 
 
-def _collect(named: Sequence[_Named]) -> None:
+def _collect(named: Sequence[_NamedContent]) -> None:
     """Read all spectra of files."""
-    found: list[tuple[_Named, str, int, Spectrum, str]] = []
+    found: list[tuple[_NamedContent, str, int, Spectrum, str]] = []
     for one, spectra in zip(named, spectra_of_each([one.content for one in named]), strict=True):
         if isinstance(spectra, VibronError):
             one.file.refused[one.place] = str(spectra)
