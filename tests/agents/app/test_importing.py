@@ -93,7 +93,7 @@ def test_a_changed_file_is_read_again(spectra: list[Path]) -> None:
 
 
 def test_a_failing_group_costs_the_file_that_fails(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """An error that is no refusal, such as the death of a worker, comes for a group as a whole."""
+    """An error that is not a refusal, such as the death of a worker, comes for a group as a whole."""
     paths = [tmp_path / f"{number:03d}.csv" for number in range(130)]
     for path in paths:
         path.write_text("not a spectrum")

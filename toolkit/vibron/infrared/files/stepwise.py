@@ -9,7 +9,7 @@ from vibron.core.errors import VibronError
 
 
 def stepwise(items: Iterable[Any], *steps: Callable[[Any], Any]) -> list[Any]:
-    """Return what steps make of each item, or the `VibronError` of the first step that refused it.
+    """Return the result of the steps for each item, or the `VibronError` of the first step that refused it.
 
     For small items this takes about two thirds of the time of all steps on one item after another: the code of a step
     stays in the caches of the processor.

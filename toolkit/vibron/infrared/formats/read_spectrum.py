@@ -139,5 +139,5 @@ def spectra_of(
 
 
 def spectra_of_each(contents: Sequence[Content]) -> list[tuple[Spectrum, ...] | VibronError]:
-    """Return what `spectra_of` returns for each content, or its error; see `stepwise`."""
+    """Return the spectra of each content, as `spectra_of` does, or its error; see `stepwise`."""
     return stepwise(contents, recognised, decoded, interpreted)

@@ -118,7 +118,7 @@ class _Collected:
             self.refused[self.place] = str(error)
 
     def imported(self) -> Imported:
-        """Return what was read."""
+        """Return the entries and rows that were read."""
         rows = np.array(self.rows, dtype=np.float32).reshape(-1, GRID.size)
         return Imported(self.place, tuple(self.entries), rows, self.refused)
 
