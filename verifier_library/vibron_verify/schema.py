@@ -16,6 +16,21 @@ TYPES: dict[str, tuple[type, ...]] = {
 LARGEST = 1 << 20
 
 
+class _TwiceError(yaml.constructor.ConstructorError):
+    """A key that a mapping has twice, of which YAML would keep the last."""
+
+
+class _Loader(yaml.SafeLoader):
+    def construct_mapping(self, node: yaml.MappingNode, deep: bool = False) -> dict[Any, Any]:
+        """Return a mapping, whose keys differ."""
+        seen: set[str] = set()
+        for key in (one for one, _ in node.value if isinstance(one, yaml.ScalarNode)):
+            if key.value in seen:
+                raise _TwiceError(None, None, f"has the key {key.value} twice", key.start_mark)
+            seen.add(key.value)
+        return super().construct_mapping(node, deep)
+
+
 def read_yaml(place: Path, what: str) -> tuple[str, Any]:
     """Return the text of a YAML file and the data in it.
 
@@ -24,17 +39,18 @@ def read_yaml(place: Path, what: str) -> tuple[str, Any]:
     InputError
         The file does not exist.
     FormatError
-        It is no YAML.
+        It is not YAML, or has a key twice.
     """
     try:
         text = place.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
         raise InputError("cannot be read", field=what, value=str(place), remedy="name an existing YAML file") from error
     try:
-        return text, yaml.safe_load(text[:LARGEST])
+        return text, yaml.load(text[:LARGEST], _Loader)
     except (yaml.YAMLError, RecursionError) as error:
         line = getattr(getattr(error, "problem_mark", None), "line", -1) + 1
-        raise FormatError("is not valid YAML", file=place, line=line, remedy="correct the line") from error
+        why = str(error.problem) if isinstance(error, _TwiceError) else "is not valid YAML"
+        raise FormatError(why, file=place, line=line, remedy="correct the line") from error
 
 
 def errors(data: Any, rule: Mapping[str, Any], path: str = "", whole: Mapping[str, Any] | None = None) -> Iterator[str]:
