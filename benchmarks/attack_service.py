@@ -20,18 +20,16 @@ import warnings
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from concurrent.futures import Future
-from pathlib import Path
 from typing import Any
 
-import yaml
 from fastapi.testclient import TestClient
 
-import vibron_verify.answers
-from vibron.core.registry import find, tools
+from vibron.core.registry import tools
 from vibron_agents.app.serve.application import application
 from vibron_agents.app.serve.service import Service
 from vibron_agents.jobs.call import Rules, Worked, WorkerCall
 from vibron_agents.jobs.work import ended
+from vibron_verify.answers import answers_of
 
 OTHERS: tuple[Any, ...] = (
     None, True, -1, 0, 0.5, -0.0, 1e-320, 1e99, 1e308, -1e308, 10**30, 2**63, "", "x", "NaN", "inf", "\x00", "é" * 50,
@@ -63,15 +61,14 @@ class AtOnce:
 
 def known_calls() -> dict[str, list[dict[str, Any]]]:
     """Return the calls of known answers of tools that take no time, by tool."""
-    found: dict[str, list[dict[str, Any]]] = {}
-    instant = {name for name in tools() if find(name).cost == "instant"}
-    for path in sorted(Path(vibron_verify.answers.__file__).parent.rglob("*.yaml")):
-        for name, rows in (yaml.load(path.read_text(encoding="utf-8"), Loader=yaml.CSafeLoader) or {}).items():
-            calls = [row["call"] for row in rows if "call" in row] if name in instant else []
-            few = [call for call in calls if len(json.dumps(call, default=str)) < LARGEST_CALL]
-            if few:
-                found[name] = few
-    return found
+    known = {
+        name: [dict(one.call) for one in answers_of(tool)] for name, tool in tools().items() if tool.cost == "instant"
+    }
+    found = {
+        name: [call for call in calls if len(json.dumps(call, default=str)) < LARGEST_CALL]
+        for name, calls in known.items()
+    }
+    return {name: calls for name, calls in found.items() if calls}
 
 
 def places(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:

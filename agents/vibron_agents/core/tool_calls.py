@@ -42,22 +42,22 @@ def native(tools: Sequence[Tool]) -> list[dict[str, Any]]:
 def read_calls(text: str, calls: Calls = CALLS) -> list[tuple[str, dict[str, Any]]]:
     r"""Return the calls in what a model wrote, with prose or fences around them.
 
-    A tool may be called by its name, with its arguments next to the name.
+    Where tools may be called, one may be by its own name; arguments may be next to the name.
 
     Examples
     --------
     >>> read_calls('I look for it:\n```json\n{"name": "find", "arguments": {"sentence": "black body"}}\n```')
     [('find', {'sentence': 'black body'})]
     >>> read_calls('{"name": "wien_peak", "temperature": "300 K"}')
-    [('call', {'name': 'wien_peak', 'arguments': {'temperature': '300 K'}})]
+    [('wien_peak', {'temperature': '300 K'})]
     """
     found: list[tuple[str, dict[str, Any]]] = []
     for written in read_objects(text, NAMED):
         rest = {key: value for key, value in written.items() if key != "name"}
         name, given = written["name"], rest.get("arguments", rest) if len(rest) == 1 else rest
-        if name not in calls and name in entries() and isinstance(given, dict):
-            name, given = "call", {"name": name, "arguments": given}
-        if name in calls and read_object(json.dumps(given), object_of(calls[name][1])) is not None:
+        inputs = object_of(calls[name][1]) if name in calls else {"type": "object"}
+        known = name in calls or ("call" in calls and name in entries())
+        if known and read_object(json.dumps(given), inputs) is not None:
             found.append((name, given))
     return found
 

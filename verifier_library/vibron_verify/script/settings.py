@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
@@ -71,7 +72,7 @@ def settings_of(script: Script, named: str) -> tuple[Setting, ...]:
         The parts of a rubric that say what is computed: what they name is not a setting, such as the order of a product
         formula.
     """
-    words = set(_words(named))
+    words = set(re.findall(r"\w+", named))
     return tuple(one for one in (*_parameters(script), *_written(script)) if one.name not in words)
 
 
@@ -112,16 +113,6 @@ def _is_setting(name: str, value: object) -> bool:
     if name in OTHERWISE or isinstance(value, bool):
         return False
     return (isinstance(value, int) and value >= 1) or (isinstance(value, float) and 10 * FINEST < value <= LARGEST)
-
-
-def _words(text: str) -> Iterator[str]:
-    word = ""
-    for letter in text + " ":
-        if letter.isalnum() or letter == "_":
-            word += letter
-        elif word:
-            yield word
-            word = ""
 
 
 def functions_of(tree: ast.Module) -> dict[str, Function]:

@@ -133,13 +133,17 @@ def sum_convolution(grid: FloatArray, lines: Profiles, wing: float) -> FloatArra
     return np.asarray(fft.irfft(folded / transfer, length)[margin : margin + grid.size])
 
 
+def pieces(width: FloatArray) -> int:
+    """Return how many series cover some widths."""
+    return max(1, int(np.ceil(np.log(width.max() / width.min()) / WIDEST)))
+
+
 def _blocks(widths: tuple[FloatArray, FloatArray], inside: np.ndarray) -> Iterator[np.ndarray]:
     """Yield the lines whose widths one series covers."""
     names = np.zeros(inside.size, dtype=np.int64)
     for width in widths:
-        logarithm = np.log(width)
+        logarithm, count = np.log(width), pieces(width)
         low = float(logarithm.min())
-        count = max(1, int(np.ceil((float(logarithm.max()) - low) / WIDEST)))
         pace = max((float(logarithm.max()) - low) / count, 1e-9)
         names = names * count + np.minimum(((logarithm - low) / pace).astype(np.int64), count - 1)
     for name in np.unique(names[inside]).tolist():

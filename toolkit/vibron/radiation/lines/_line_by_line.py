@@ -9,7 +9,7 @@ from vibron.core.errors import DomainError, InputError
 from vibron.core.quantity import FloatArray
 from vibron.radiation.lines._beyond_voigt import sum_beyond_voigt
 from vibron.radiation.lines._conditions import Profiles
-from vibron.radiation.lines._convolution import LEAST_HALF_WIDTH, TERMS, WIDEST, sum_convolution
+from vibron.radiation.lines._convolution import LEAST_HALF_WIDTH, TERMS, pieces, sum_convolution
 from vibron.radiation.lines._windows import sum_windows
 
 METHODS = ("auto", "windows", "convolution")
@@ -65,6 +65,6 @@ def _windows_are_cheaper(grid: FloatArray, lines: Profiles, wing: float) -> bool
     step = (grid[-1] - grid[0]) / (grid.size - 1)
     count = lines.wavenumber.size
     window = min(2.0 * wing / step, grid.size)
-    series = np.prod([np.ceil(np.log(width.max() / width.min()) / WIDEST) for width in (lines.lorentz, lines.doppler)])
-    transforms = _TRANSFORM_POINT * TERMS * max(1.0, series) * (grid.size + 4.0 * window)
+    series = pieces(lines.lorentz) * pieces(lines.doppler)
+    transforms = _TRANSFORM_POINT * TERMS * series * (grid.size + 4.0 * window)
     return bool(count * (_WINDOW_LINE + _WINDOW_POINT * window) < transforms + _SPREAD_LINE * count)
