@@ -54,3 +54,11 @@ def test_a_missing_package_is_named(monkeypatch: pytest.MonkeyPatch, capsys: pyt
     assert main(["train", "fingerprint"]) == 1
     assert "pip install" in capsys.readouterr().err
     assert "build" not in CliRunner().invoke(vibron, ["library", "--help"]).output.split("Commands:")[1]
+
+
+@pytest.mark.parametrize("name", ["fingerprint", "kinds", "generator"])
+def test_a_training_on_a_gpu_that_is_not_there_is_refused(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    torch = pytest.importorskip("torch")
+    monkeypatch.setattr(torch.cuda, "is_available", lambda: False)
+    found = CliRunner().invoke(front.load("train", GROUP), [name, "--device", "cuda"])
+    assert found.exit_code == 2 and "finds no GPU" in found.output

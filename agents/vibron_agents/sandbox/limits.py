@@ -7,6 +7,7 @@ from dataclasses import asdict, dataclass, fields
 from vibron.core.errors import InputError
 
 MIB = 1 << 20
+RIGHTS = ("contained", "gpu")
 
 
 @dataclass(frozen=True)
@@ -29,6 +30,8 @@ class Limits:
     contained : bool
         False for a program that its user trusts: it runs without the sandbox, on any system, with the rights of the
         user; only time and output are limited.
+    gpu : bool
+        True for such a program that also sees the accelerators of the machine.
     """
 
     seconds: float = 60.0
@@ -37,14 +40,25 @@ class Limits:
     disk: int = 512 * MIB
     output: int = MIB
     contained: bool = True
+    gpu: bool = False
 
     def __post_init__(self) -> None:
         for part in fields(self):
-            if part.name != "contained" and not getattr(self, part.name) > 0:
+            if part.name not in RIGHTS and not getattr(self, part.name) > 0:
                 raise InputError(
                     "must be positive", field=part.name, value=getattr(self, part.name), remedy="give a limit above 0"
                 )
+        if self.gpu and self.contained:
+            raise InputError(
+                "cannot be had in the sandbox", field="gpu", value=True,
+                remedy="run a script that you trust without it: --uncontained, or contained=False",
+            )  # fmt: skip
+
+    @property
+    def unlike_usual(self) -> tuple[str, ...]:
+        """What distinguishes the run from one in the sandbox on the processor."""
+        return ("without the sandbox",) * (not self.contained) + ("with accelerators",) * self.gpu
 
     def to_dict(self) -> dict[str, float]:
         """Return the numbers as JSON-safe data."""
-        return {name: value for name, value in asdict(self).items() if name != "contained"}
+        return {name: value for name, value in asdict(self).items() if name not in RIGHTS}

@@ -15,6 +15,7 @@ from vibron_agents.sandbox.limits import Limits
 
 ANSWER = "VIBRON_ANSWER"  # file that takes the place of descriptor 3, which Windows hands to no process
 KEPT = ("PATH", "LANG", "SYSTEMROOT", "TEMP", "TMP", "TMPDIR")  # variables of the caller; no keys are handed on
+ACCELERATED = ("CUDA_VISIBLE_DEVICES", "JAX_PLATFORMS", "LD_LIBRARY_PATH", "XLA_PYTHON_CLIENT_PREALLOCATE")
 FIXED = {
     "MPLBACKEND": "Agg",
     "OMP_NUM_THREADS": "1",
@@ -39,7 +40,8 @@ def run_uncontained(
     with tempfile.TemporaryDirectory(prefix="vibron-answer-", ignore_cleanup_errors=True) as place:
         said = Path(place) / "answer"
         said.touch()
-        given = {name: os.environ[name] for name in KEPT if name in os.environ}
+        kept_names = KEPT + ACCELERATED * limits.gpu
+        given = {name: os.environ[name] for name in kept_names if name in os.environ}
         own = dict.fromkeys(("HOME", "USERPROFILE", "MPLCONFIGDIR"), place)
         begun = time.monotonic()
         with subprocess.Popen(

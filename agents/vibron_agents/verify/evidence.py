@@ -75,6 +75,7 @@ def command(found: ScriptVerification) -> str:
     words += ["--memory", f"{given / (1 << 30):g}"] if given != usual else []
     words += ["--threads", str(found.record.threads)] if found.record.threads != 1 else []
     words += [] if found.record.limits.contained else ["--uncontained"]
+    words += ["--gpu"] if found.record.limits.gpu else []
     return shlex.join([*words, "--report", "again"])
 
 

@@ -14,6 +14,7 @@ from typing import Any
 from vibron.core.errors import ResourceError, VibronError
 from vibron_agents.jobs import BatchWorkers, JobOutcome, batch, resumable
 from vibron_agents.pages.writing import make_folder
+from vibron_agents.sandbox.limits import Limits
 from vibron_agents.verify.evidence import write_evidence
 from vibron_agents.verify.keeping import KeptResults
 from vibron_agents.verify.verification import verify
@@ -58,7 +59,7 @@ def run_figure(
         The evidence; ``kept`` tells whether it was there already.
     """
     figure, larger = _sized(name, full, root)
-    settings = {"strict": options.get("strict", False), "contained": _contained(options)}
+    settings = {"strict": options.get("strict", False), "unlike_usual": _unlike_usual(options)}
     place, key = _place(folder, figure, larger), key_of(figure, larger, **settings)
     known = read_evidence(place)
     if known is not None and known.get("figure", {}).get("key") == key and not again:
@@ -102,7 +103,7 @@ def run_figures(
     place = make_folder(folder)
     key = partial(
         _kept_key, folder=place, full=full, again=again, root=root,
-        strict=options.get("strict", False), contained=_contained(options),
+        strict=options.get("strict", False), unlike_usual=_unlike_usual(options),
     )  # fmt: skip
     is_there = partial(_is_there, folder=place)
     ends = inf if total is None else time.time() + total
@@ -127,7 +128,9 @@ def read_evidence(place: Path) -> Evidence | None:
     return data if isinstance(data, dict) and data.get("schema") == "vibron.evidence/1" else None
 
 
-def key_of(figure: Figure, larger: Mapping[str, Any], strict: bool = False, contained: bool = True) -> str:
+def key_of(
+    figure: Figure, larger: Mapping[str, Any], strict: bool = False, unlike_usual: Sequence[str] = ()
+) -> str:  # fmt: skip
     """Return a hash of everything that a verdict depends on: script, rubric, parameters, versions, verifier."""
     parts = {
         "script": figure.script.read_text(encoding="utf-8"),
@@ -136,7 +139,7 @@ def key_of(figure: Figure, larger: Mapping[str, Any], strict: bool = False, cont
         "versions": versions(),
         "verifier": verifier_hash(),
         **({"strict": True} if strict else {}),
-        **({} if contained else {"contained": False}),
+        **({"unlike_usual": list(unlike_usual)} if unlike_usual else {}),
     }
     return hashlib.sha256(json.dumps(parts, sort_keys=True).encode()).hexdigest()
 
@@ -164,21 +167,22 @@ def _place(folder: Path | str, figure: Figure, larger: Mapping[str, Any]) -> Pat
     return Path(folder) / (f"{figure.id}-full" if larger else figure.id)
 
 
-def _contained(options: Mapping[str, Any]) -> bool:
-    limits = options.get("limits")
-    return limits is None or bool(limits.contained)
+def _unlike_usual(options: Mapping[str, Any]) -> tuple[str, ...]:
+    limits: Limits = options.get("limits") or Limits()
+    return limits.unlike_usual
 
 
 def _kept_key(
-    name: str, folder: Path, full: bool, again: bool, root: Path | str | None, strict: bool, contained: bool
-) -> str:
+    name: str, folder: Path, full: bool, again: bool, root: Path | str | None, strict: bool,
+    unlike_usual: Sequence[str],
+) -> str:  # fmt: skip
     """Return under what the evidence of a figure is finished, empty for a figure that cannot be read.
 
     Evidence that was there before does not count where it is made again, so that the two have different keys.
     """
     try:
         figure, larger = _sized(name, full, root)
-        key = key_of(figure, larger, strict, contained)
+        key = key_of(figure, larger, strict, unlike_usual)
         return f"{_place(folder, figure, larger).name} {key}{' again' if again else ''}"
     except VibronError:
         return ""

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from vibron.core.replacing import replacing
 from vibron_agents.pages.writing import make_folder
+from vibron_agents.sandbox.limits import Limits
 from vibron_agents.verify.versions import RUNNING, verifier_hash, versions
 from vibron_verify.products import Product
 from vibron_verify.products.storing import packed, unpacked
@@ -65,7 +66,7 @@ def _size(product: Product) -> int:
     return sum(values.nbytes for _, part in product.walk() for values in part.values.values())
 
 
-def surroundings(contained: bool = True) -> tuple[str, ...]:
-    """Return the versions of packages, the hash of the code that calls elements, and whether the sandbox is missing."""
-    known = (*(f"{name} {version}" for name, version in sorted(versions().items())), verifier_hash(RUNNING))
-    return known if contained else (*known, "without the sandbox")
+def surroundings(limits: Limits) -> tuple[str, ...]:
+    """Return the versions of packages, the hash of the code that calls elements, and what is unlike the usual run."""
+    known = (f"{name} {version}" for name, version in sorted(versions().items()))
+    return *known, verifier_hash(RUNNING), *limits.unlike_usual

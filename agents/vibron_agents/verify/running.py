@@ -29,7 +29,7 @@ INSIDE = ("vibron", *(f"vibron_verify.{part}" for part in ("worker", "products",
 """What can be imported inside; references, rubrics, assertions, tasks and figures are not among it."""
 MOST_ANSWER = 512 << 20
 SHORTEST = 0.01
-CPU = {"JAX_PLATFORMS": "cpu", "CUDA_VISIBLE_DEVICES": ""}  # no accelerator can be seen inside
+CPU = {"JAX_PLATFORMS": "cpu", "CUDA_VISIBLE_DEVICES": ""}  # no accelerator can be seen
 THREADS = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS", "RAYON_NUM_THREADS")
 
 
@@ -111,7 +111,7 @@ class RunRecord:
 
     def _made(self, task: CallSequence, seconds: float, left: float) -> Mapping[str, CallOutcome]:
         """Return the outcomes of a task; calls whose results are kept are made only if another needs them."""
-        keys = call_keys(self._contents, task.calls, (*surroundings(self.limits.contained), str(self.threads)))
+        keys = call_keys(self._contents, task.calls, (*surroundings(self.limits), str(self.threads)))
         known = {key: self.kept.get(named) for key, named in keys.items()}
         found = {key: CallOutcome("returned", one[0], seconds=one[1]) for key, one in known.items() if one is not None}
         calls = to_make(task.calls, set(found))
@@ -167,7 +167,11 @@ def _contained(script: Script, calls: Iterable[Call], seconds: float, limits: Li
         task = {"calls": [call.to_dict() for call in calls], "seconds": seconds}
         (folder / "calls.json").write_text(json.dumps(task), encoding="utf-8")
         roots = sorted({str(Path(str(package.__file__)).parents[1]) for package in (vibron, vibron_verify)})
-        environment = {"PYTHONPATH": os.pathsep.join(roots), **CPU, **dict.fromkeys(THREADS, str(threads))}
+        environment = {
+            "PYTHONPATH": os.pathsep.join(roots),
+            **({} if limits.gpu else CPU),
+            **dict.fromkeys(THREADS, str(threads)),
+        }
         return run(
             [sys.executable, "-P", "-s", "-B", "-W", "ignore", "-m", "vibron_verify.worker"], folder, limits,
             packages=INSIDE, environment=environment, answer=MOST_ANSWER,

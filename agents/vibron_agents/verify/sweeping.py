@@ -90,7 +90,7 @@ class SweptScript:
         source = self.script.read_bytes().decode(errors="replace")
         given = {**self.changed, self.parameter: value}
         bounds = self.limits.to_dict(), self.seconds, self.threads
-        return key_of("sweep", source, given, self.quantities, bounds, surroundings(self.limits.contained))
+        return key_of("sweep", source, given, self.quantities, bounds, surroundings(self.limits))
 
     def check(self, value: Any) -> None:
         """Raise an InputError if the script has no such parameter or element."""

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from vibron.core.errors import ResourceError
+from vibron.core.errors import InputError, ResourceError
 from vibron_agents.sandbox import Limits, Warm, evaluate_source, run, run_python
 from vibron_agents.verify.keeping import surroundings
 
@@ -59,7 +59,20 @@ def test_output_is_bounded(tmp_path: Path) -> None:
 
 
 def test_results_of_both_kinds_are_kept_apart() -> None:
-    assert surroundings(True) != surroundings(False)
+    seen = {surroundings(one) for one in (Limits(), TRUSTED, Limits(contained=False, gpu=True))}
+    assert len(seen) == 3
+
+
+def test_accelerators_are_shown_to_trusted_programs_on_request(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:  # fmt: skip
+    monkeypatch.setenv("CUDA_VISIBLE_DEVICES", "1")
+    code = "import os; print(os.environ.get('CUDA_VISIBLE_DEVICES'))"
+    assert run_python(code, tmp_path, TRUSTED).stdout == "None\n"
+    assert run_python(code, tmp_path, Limits(contained=False, gpu=True)).stdout == "1\n"
+    with pytest.raises(InputError, match="sandbox") as error:
+        Limits(gpu=True)
+    assert error.value.field == "gpu"
 
 
 def test_where_there_is_no_sandbox_nothing_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

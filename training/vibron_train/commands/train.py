@@ -8,6 +8,25 @@ from pathlib import Path
 import click
 
 DATA = click.option("--data", type=click.Path(path_type=Path), help="Folder of the measured spectra (VIBRON_DATA).")
+
+
+def _there(context: click.Context, parameter: click.Parameter, device: str) -> str:
+    """Return the device if this machine has it."""
+    from vibron.core.require import require
+
+    if device == "cuda" and not require("torch", extra="train").cuda.is_available():
+        raise click.BadParameter("PyTorch finds no GPU here; install a build of it with CUDA, or use cpu")
+    return device
+
+
+DEVICE = click.option(
+    "--device",
+    default="cpu",
+    show_default=True,
+    type=click.Choice(["cpu", "cuda"]),
+    callback=_there,
+    help="What trains.",
+)
 OUT = click.option(
     "--out", type=click.Path(path_type=Path, dir_okay=False), help="File to write, else the one that ships."
 )
@@ -33,7 +52,7 @@ def command() -> None:
 )
 @click.option("--seed", default=6, show_default=True, help="Seed of the first network; the others follow.")
 @click.option("--threads", default=2, show_default=True, type=click.IntRange(1), help="Threads of the training.")
-@click.option("--device", default="cpu", show_default=True, type=click.Choice(["cpu", "cuda"]), help="What trains.")
+@DEVICE
 @click.option("--fresh", is_flag=True, help="Start anew instead of going on from the checkpoints.")
 def fingerprint(data: Path | None, out: Path, seed: int, threads: int, device: str, fresh: bool) -> None:
     """Train the networks that rank structures, build the index, calibrate and score; resumable.
@@ -70,14 +89,15 @@ def membership(data: Path | None, out: Path | None, seed: int, limit: int | None
 @OUT
 @click.option("--seed", default=0, show_default=True, help="Seed of the simulated spectra and of the network.")
 @click.option("--epochs", default=8, show_default=True, type=click.IntRange(1), help="Passes over the spectra.")
-def kinds(data: Path | None, out: Path | None, seed: int, epochs: int) -> None:
+@DEVICE
+def kinds(data: Path | None, out: Path | None, seed: int, epochs: int, device: str) -> None:
     """Fit the network that tells one compound from mixtures, polymers, inorganic solids, water and no sample."""
     from vibron.infrared.kind_model import network
     from vibron_train.development import development_data
     from vibron_train.kinds.train import train_kinds
 
     place = out or Path(network.__file__).with_name(network.FILE)
-    click.echo(json.dumps(train_kinds(development_data(data), place, seed, epochs, _say), indent=2))
+    click.echo(json.dumps(train_kinds(development_data(data), place, seed, epochs, _say, device), indent=2))
 
 
 @command.command()
@@ -170,9 +190,17 @@ def predicted_spectra(journal: Path, write: bool, out: Path | None) -> None:
 @click.option("--seed", default=0, show_default=True, help="Seed of the weights, the order and the simulated readings.")
 @click.option("--steps", default=10000, show_default=True, type=click.IntRange(1), help="Steps of the training.")
 @click.option("--spectra", default=3000, show_default=True, type=click.IntRange(20), help="Measured spectra to read.")
+@DEVICE
 @click.option("--fresh", is_flag=True, help="Start anew instead of continuing from the checkpoints.")
 def generator(
-    data: Path | None, out: Path | None, checkpoints: Path, seed: int, steps: int, spectra: int, fresh: bool
+    data: Path | None,
+    out: Path | None,
+    checkpoints: Path,
+    seed: int,
+    steps: int,
+    spectra: int,
+    device: str,
+    fresh: bool,
 ) -> None:
     """Train the network that writes new structures; resumable, about half an hour on a free core.
 
@@ -187,5 +215,7 @@ def generator(
 
     folder, recipe = development_data(data), WriterRecipe(steps=steps)
     place = out or Path(shipped.__file__).with_name(shipped.FILE)
-    figures = train_generator(shipped_model(), folder, place, checkpoints, seed, spectra, recipe, not fresh, _say)
+    figures = train_generator(
+        shipped_model(), folder, place, checkpoints, seed, spectra, recipe, not fresh, _say, device
+    )
     click.echo(json.dumps(figures, indent=2))

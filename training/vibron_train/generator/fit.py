@@ -39,6 +39,9 @@ class _Batch:
     entered: Any
     truth: Any
 
+    def to(self, device: str) -> _Batch:
+        return _Batch(*(part.to(device) for part in (self.parts, self.left, self.entered, self.truth)))
+
 
 def fit_writer(
     corpus: Corpus,
@@ -47,18 +50,19 @@ def fit_writer(
     seed: int,
     checkpoint: Path,
     progress: Callable[[str], None],
+    device: str = "cpu",
 ) -> Any:
-    """Fit the network from the checkpoint on, if there is one, and return it in evaluation mode.
+    """Fit the network from the checkpoint on, if there is one, and return it in evaluation mode on the processor.
 
     All random numbers of a step follow from the seed and the number of the step.
     """
     torch = require("torch", extra="train")
     torch.manual_seed(seed)
-    network = build_network(recipe.size, len(corpus.alphabet), conditions.measured.shape[1])
+    network = build_network(recipe.size, len(corpus.alphabet), conditions.measured.shape[1]).to(device)
     optimiser = torch.optim.AdamW(network.parameters(), lr=recipe.learning_rate, weight_decay=_WEIGHT_DECAY)
     first, total = 0, 0.0
     if checkpoint.is_file():
-        saved = torch.load(checkpoint, weights_only=True)
+        saved = torch.load(checkpoint, weights_only=True, map_location=device)
         network.load_state_dict(saved["network"])
         optimiser.load_state_dict(saved["optimiser"])
         first = saved["steps"]
@@ -67,7 +71,7 @@ def fit_writer(
             group["lr"] = _rate(recipe, step)
         torch.manual_seed(seed * recipe.steps + step)
         network.train()
-        loss = _loss(network, batch)
+        loss = _loss(network, batch.to(device))
         optimiser.zero_grad()
         loss.backward()
         torch.nn.utils.clip_grad_norm_(network.parameters(), _LARGEST_GRADIENT)
@@ -79,7 +83,7 @@ def fit_writer(
             checkpoint.with_suffix(".part").replace(checkpoint)
             progress(f"step {step + 1}/{recipe.steps}: loss {total / (step % _REPORTED + 1):.3f} a symbol")
             total = 0.0
-    return network.eval()
+    return network.cpu().eval()
 
 
 def held_out_loss(network: Any, corpus: Corpus, conditions: Conditions, seed: int, formula: bool) -> float:
@@ -99,7 +103,7 @@ def _rate(recipe: WriterRecipe, step: int) -> float:
 
 def _loss(network: Any, batch: _Batch) -> Any:
     torch = require("torch", extra="train")
-    with torch.autocast("cpu", torch.bfloat16):
+    with torch.autocast(batch.parts.device.type, torch.bfloat16):
         logits = network(batch.parts, batch.left, batch.entered)
     return torch.nn.functional.cross_entropy(logits.float().flatten(0, 1), batch.truth.flatten(), ignore_index=_PADDING)
 

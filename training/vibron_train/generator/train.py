@@ -31,6 +31,7 @@ def train_generator(
     recipe: WriterRecipe,
     resume: bool,
     progress: Callable[[str], None],
+    device: str = "cpu",
 ) -> dict[str, object]:
     """Train the generator, write it and return its figures.
 
@@ -48,6 +49,8 @@ def train_generator(
         Number of training spectra from which the errors of the networks are learned.
     resume
         Continue from the checkpoints of a stopped run.
+    device
+        "cpu" or "cuda".
     """
     require("torch", extra="train").set_num_threads(1)
     checkpoints.mkdir(parents=True, exist_ok=True)
@@ -66,7 +69,7 @@ def train_generator(
     conditions = build_conditions(corpus, weights, places, random)
     left = 1.0 - conditions.error.var() / conditions.measured.var()
     progress(f"{len(chosen)} spectra; structures explain {left:.2f} of the variance of their readings")
-    network = fit_writer(corpus, conditions, recipe, seed, checkpoints / "generator.pt", progress)
+    network = fit_writer(corpus, conditions, recipe, seed, checkpoints / "generator.pt", progress, device)
     digest = vocabulary_digest(model.index.vocabulary)
     write_generator(network, conditions.projection, conditions.offset, corpus.alphabet, digest, out)
     return {

@@ -51,21 +51,23 @@ def build(width: int = WIDTH) -> Any:
     return Reader()
 
 
-def train_kinds(data: Path, out: Path, seed: int, epochs: int, progress: Callable[[str], None]) -> dict[str, Any]:
+def train_kinds(
+    data: Path, out: Path, seed: int, epochs: int, progress: Callable[[str], None], device: str = "cpu"
+) -> dict[str, Any]:
     """Fit on the training spectra, write the network, and return its figures on the validation spectra."""
     torch = require("torch", extra="train")
-    torch.use_deterministic_algorithms(True)
+    torch.use_deterministic_algorithms(device == "cpu")
     torch.manual_seed(seed)
     training, validation = read_dataset(data)
     spectra, kinds = examples(training, seed)
-    scaled, mask = map(torch.from_numpy, normalise(spectra))
-    truth, generator = torch.from_numpy(kinds), torch.Generator().manual_seed(seed)
-    network, steps = build(), epochs * -(-len(truth) // BATCH)
+    scaled, mask, truth = (torch.from_numpy(part).to(device) for part in (*normalise(spectra), kinds))
+    generator = torch.Generator(device=device).manual_seed(seed)
+    network, steps = build().to(device), epochs * -(-len(truth) // BATCH)
     optimizer = torch.optim.AdamW(network.parameters(), weight_decay=DECAY)
     schedule = torch.optim.lr_scheduler.OneCycleLR(optimizer, RATE, total_steps=steps)
     for epoch in range(epochs):
         total = 0.0
-        for rows in torch.randperm(len(truth), generator=generator).split(BATCH):
+        for rows in torch.randperm(len(truth), generator=generator, device=device).split(BATCH):
             shown, seen = augment(scaled[rows], mask[rows], generator)
             logits = network(torch.stack([shown.clamp(min=0.0).sqrt() * seen, seen], 1))
             loss = torch.nn.functional.cross_entropy(logits, truth[rows], label_smoothing=SMOOTHING)
@@ -75,9 +77,9 @@ def train_kinds(data: Path, out: Path, seed: int, epochs: int, progress: Callabl
             schedule.step()
             total += float(loss.detach()) * len(rows)
         progress(f"epoch {epoch + 1} of {epochs}: loss {total / len(truth):.4f}")
-    network.eval()
+    network.cpu().eval()
     with torch.no_grad():  # as if every kind were equally frequent
-        network.head[-1].bias -= torch.log(torch.bincount(truth, minlength=len(KINDS)).float() / len(truth))
+        network.head[-1].bias -= torch.log(torch.bincount(truth.cpu(), minlength=len(KINDS)).float() / len(truth))
     write_onnx(network, out, ("kinds",))
     return judged(network, *examples(validation, seed + 1), len(validation))
 

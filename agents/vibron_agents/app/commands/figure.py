@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -100,7 +100,7 @@ def show(name: str, root: Path | None, json_: bool) -> None:
 def run(
     names: tuple[str, ...], all_: bool, quick: bool, full: bool, again: bool, place: WorkPlace, report: Path,
     seconds: float, memory: float, threads: int, total: float | None, strict: bool, cache: Path | None,
-    contained: bool, root: Path | None, json_: bool,
+    rights: Mapping[str, bool], root: Path | None, json_: bool,
 ) -> int:  # fmt: skip
     """Verify figures and write the evidence of each into a folder of its name.
 
@@ -120,7 +120,7 @@ def run(
     if not chosen:
         raise click.UsageError("name figures, or give --all or --quick")
     lines = []
-    limits = Limits(memory=int(memory * (1 << 30)), contained=contained)
+    limits = Limits(memory=int(memory * (1 << 30)), **rights)
     with place.opened() as workers:
         done = run_figures(
             chosen, report, workers=workers, full=full, again=again, root=root, seconds=seconds, limits=limits,
@@ -134,7 +134,7 @@ def run(
         click.echo(json.dumps(lines, ensure_ascii=False, indent=2))
     else:
         click.echo(f"{sum(line['passed'] for line in lines)} of {len(lines)} passed; evidence in {report}")
-    if not contained:
+    if not limits.contained:
         click.echo(f"warning: {WARNING}", err=True)
     return 0 if all(line["passed"] for line in lines) else 1
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -51,7 +52,7 @@ def command() -> None:
 def run(
     script: Path, rubric: Path | None, report: Path | None, json_: Path | None, seconds: float, memory: float,
     threads: int, seed: int | None, strict: bool, cache: Path | None, repair: Path | None, model: str | None,
-    set_: tuple[str, ...], contained: bool, **options: Any,
+    set_: tuple[str, ...], rights: Mapping[str, bool], **options: Any,
 ) -> int:  # fmt: skip
     """Run a simulation script in the sandbox, element by element, and judge what it built and returned.
 
@@ -66,7 +67,7 @@ def run(
 
         if rubric is None:
             raise click.UsageError("--repair wants --rubric: what a right script computes")
-        if not contained:
+        if not rights["contained"]:
             raise click.UsageError("--repair runs drafts in the sandbox: leave out --uncontained")
         draft = read_script(script).source
         return print_drafts("", rubric, repair, draft=draft, seconds=seconds, model=model, options=options)
@@ -79,7 +80,7 @@ def run(
 
     if report is not None:
         make_folder(report)
-    limits = Limits(memory=int(memory * (1 << 30)), contained=contained)
+    limits = Limits(memory=int(memory * (1 << 30)), **rights)
     found = verify(
         script, rubric, seconds=seconds, limits=limits, threads=threads, seed=seed, changed=pairs(set_),
         strict=strict, kept=KeptResults(cache),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import math
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -29,7 +30,7 @@ MOST_POINTS = 10_000
 @uncontained_option
 def command(
     script: Path, over: str, quantities: tuple[str, ...], out: Path, set_: tuple[str, ...], seconds: float,
-    total: float, memory: float, threads: int, place: WorkPlace, contained: bool,
+    total: float, memory: float, threads: int, place: WorkPlace, rights: Mapping[str, bool],
 ) -> int:  # fmt: skip
     """Run a script in element form at each value of a parameter, in the sandbox, and draw some of its quantities.
 
@@ -48,7 +49,7 @@ def command(
     name, values = _values(over)
     make_folder(out, "out")
     points = []
-    limits = Limits(memory=int(memory * (1 << 30)), contained=contained)
+    limits = Limits(memory=int(memory * (1 << 30)), **rights)
     with place.opened() as workers:
         found = sweep(
             script, name, values, quantities, folder=out / "points", changed=pairs(set_), seconds=seconds,
@@ -61,7 +62,7 @@ def command(
     listed = [{"value": one.value, "quantities": one.quantities, "error": one.error, "seconds": one.seconds}
               for one in points]  # fmt: skip
     data = {"schema": "vibron.sweep/1", "script": script.name, "parameter": name, "points": listed}
-    if not contained:
+    if not limits.contained:
         data["warning"] = WARNING
         click.echo(f"warning: {WARNING}", err=True)
     write_whole(out / "sweep.json", json.dumps(data, indent=2) + "\n", "out")
