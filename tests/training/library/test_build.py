@@ -16,6 +16,7 @@ from vibron.infrared.vibrations.normal_modes import normal_modes
 from vibron_agents.app.cli import vibron
 from vibron_train.commands.library import build
 from vibron_train.library.build import chosen, finish, journal_path, steps
+from vibron_train.library.compounds import ELEMENTS
 from vibron_train.library.compute import harmonic, journal, restored
 
 TABLE = "smiles,name,cas\nO,water,7732-18-5\nC=O,formaldehyde,50-00-0\n[He],helium,7440-59-7\nC#N,hydrogen cyanide,\n"
@@ -94,3 +95,17 @@ def test_the_common_compounds_are_fit_for_the_method(own_home):
     assert len(common) == 50
     assert "O" in {compound.smiles for compound in common}
     assert len({compound.inchikey[:14] for compound in common}) == 50
+
+
+def test_the_oligomers_come_after_the_common_compounds_and_can_be_computed():
+    chem = pytest.importorskip("rdkit.Chem")
+    every = chosen(None, None)
+    assert len({compound.inchikey for compound in every}) == len(every)
+    oligomers = [compound for compound in every if not compound.cas]
+    assert every[-len(oligomers) :] == oligomers and "polystyrene (1,3,5-triphenylhexane)" in {
+        compound.name for compound in oligomers
+    }
+    for compound in oligomers:
+        molecule = chem.MolFromSmiles(compound.smiles)
+        assert {atom.GetSymbol() for atom in molecule.GetAtoms()} <= ELEMENTS
+        assert chem.GetFormalCharge(molecule) == 0 and len(chem.GetMolFrags(molecule)) == 1

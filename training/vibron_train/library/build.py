@@ -23,6 +23,7 @@ from vibron_train.library.compute import METHOD, compute, journal, restored
 
 _LOWEST, _HIGHEST = 100.0, 4400.0  # cm^-1 of modes that are kept
 _WEAKEST = 1e-3  # of the strongest mode
+POLYMERS = Path(__file__).with_name("polymers.csv")
 
 
 @dataclass(frozen=True)
@@ -47,9 +48,15 @@ def journal_path(library: Path) -> Path:
 
 
 def chosen(table: Path | None, limit: int | None) -> list[LibraryCompound]:
-    """Return the compounds of a CSV table with the column smiles, or the common ones; the first ``limit`` of them."""
-    compounds = common_compounds(shipped_model().index) if table is None else _read(table)
-    return compounds[:limit]
+    """Return the compounds of a CSV table with the column smiles; without one the common ones and then oligomers.
+
+    Oligomers are named after the polymer whose bands they show.  Only the first ``limit`` are returned.
+    """
+    if table is not None:
+        return _read(table)[:limit]
+    common = common_compounds(shipped_model().index)
+    known = {compound.inchikey for compound in common}
+    return [*common, *(one for one in _read(POLYMERS) if one.inchikey not in known)][:limit]
 
 
 def steps(compounds: list[LibraryCompound], library: Path, workers: int | BatchWorkers) -> Iterator[int]:

@@ -19,7 +19,7 @@ TABLES = (
     "Misc/CRC Handbook Organic RI.csv",
     "Phase Change/Yaws Boiling Points.tsv",
 )
-MOST_HEAVY = 9
+MOST_HEAVY = 13
 ELEMENTS = frozenset("H B C N O F Si P S Cl Br I".split())
 
 
