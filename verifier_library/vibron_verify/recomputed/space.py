@@ -118,7 +118,7 @@ class WholeSpace:
 
     def evolved(self, jumps: Sequence[Any], state: Values, time: float) -> Values:
         """Return a vector or density matrix after a time, under Lindblad's equation where there are jumps."""
-        if jumps or state.ndim != 1 or len(state) > FEW or not time:
+        if jumps or state.ndim != 1 or len(state) > FEW or not time or np.isinf(time):
             return evolved(self.hamiltonian, jumps, state, time)
         levels, vectors = self.modes
         return np.asarray(vectors @ (np.exp(-1j * time * levels) * (vectors.conj().T @ state)))
