@@ -81,7 +81,7 @@ def given_numbers(initial: Any) -> Vector | None:
 
 
 def _plain(part: Any) -> Any:
-    """Return nested lists with their complex numbers in place of what stands for them in JSON."""
+    """Return nested lists with complex numbers where JSON has their two parts."""
     if isinstance(part, list | tuple):
         return [_plain(one) for one in part]
     return complex(part["real"], part["imag"]) if _is_complex(part) else part
