@@ -17,7 +17,7 @@ from vibron_verify.check import Check
 from vibron_verify.recomputed.evolving import MOST_OPEN, apart, driven
 from vibron_verify.recomputed.known import KnownNames, lowest
 from vibron_verify.recomputed.run import FinishedRun
-from vibron_verify.recomputed.space import WholeSpace
+from vibron_verify.recomputed.space import Strings, WholeSpace
 from vibron_verify.rubric.systems import TooLargeError, model_from
 from vibron_verify.script.expression import filled
 from vibron_verify.script.expression import value as worked_out
@@ -74,7 +74,7 @@ def evolved_state(run: FinishedRun, changed: Mapping[str, Any], own: Mapping[str
 
 
 def _through(
-    run: FinishedRun, piece: Mapping[str, Any], space: WholeSpace, jumps: Sequence[Any], state: Values,
+    run: FinishedRun, piece: Mapping[str, Any], space: WholeSpace, jumps: Sequence[Strings], state: Values,
     known: KnownNames,
 ) -> Values:  # fmt: skip
     """Return the state after one piece of an evolution; a Hamiltonian that names ``t`` changes within it."""
@@ -86,18 +86,18 @@ def _through(
         return WholeSpace(model_from(filled(text, {**known.given, "t": t})))
 
     if "t" not in known.given and re.search(r"\$t\b|\$\([^\"']*\bt\b", text):
-        return driven(lambda t: at(t).hamiltonian, jumps, state, 0.0, time)
+        return driven(lambda t: at(t).hamiltonian, [space.summed(jump) for jump in jumps], state, 0.0, time)
     named = f"piece: {filled(text, known.given)}"
     return run.solved.space(named, lambda: at(0.0)).evolved(jumps, state, time)
 
 
-def _jumps(rules: Sequence[Mapping[str, Any]], space: WholeSpace, known: KnownNames) -> Iterator[Any]:
+def _jumps(rules: Sequence[Mapping[str, Any]], space: WholeSpace, known: KnownNames) -> Iterator[Strings]:
     """Yield the jump operators of some rules, which are those of the toolkit's ``Jump``."""
     for rule in rules:
         numbers = {"rate": _number(rule["rate"], known)}
         if "sites" in rule:
             numbers["sites"] = _sites(rule["sites"], known)
-        yield from map(space.summed, Jump(**{**rule, **numbers}).operators(space.free))
+        yield from Jump(**{**rule, **numbers}).operators(space.free)
 
 
 def _sites(rule: Any, known: KnownNames) -> Any:

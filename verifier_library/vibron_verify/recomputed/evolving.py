@@ -16,10 +16,7 @@ FEWEST, MOST_STEPS = 32, 1 << 14
 
 
 def evolved(hamiltonian: Any, jumps: Sequence[Any], state: Values, time: float) -> Values:
-    """Return a state after a time under a constant Hamiltonian, and Lindblad's equation where there are jumps.
-
-    With jumps the time may be infinite: the state at which the first one ends.
-    """
+    """Return a state after a time under a constant Hamiltonian, and Lindblad's equation where there are jumps."""
     from scipy.sparse.linalg import expm_multiply
 
     if not time:
@@ -28,8 +25,15 @@ def evolved(hamiltonian: Any, jumps: Sequence[Any], state: Values, time: float) 
         if np.isinf(time):
             raise ValueError("no state is reached after an infinite time without jumps")
         return np.asarray(expm_multiply(-1j * time * hamiltonian, state.astype(complex), traceA=0.0))
+    return relaxed(liouvillian(hamiltonian, jumps), state, time)
+
+
+def relaxed(generator: Any, state: Values, time: float) -> Values:
+    """Return the density matrix of a state after a time, which may be infinite: the one at which it ends."""
+    from scipy.sparse.linalg import expm_multiply
+
     density = np.outer(state, state.conj()) if state.ndim == 1 else state
-    generator, found = liouvillian(hamiltonian, jumps), np.zeros(density.size, dtype=complex)
+    found = np.zeros(density.size, dtype=complex)
     keep = _reached(generator, density.ravel())
     inner, first = generator[keep][:, keep], density.ravel()[keep].astype(complex)
     traced = np.flatnonzero(keep % (len(density) + 1) == 0)

@@ -6,9 +6,9 @@ from matplotlib.figure import Figure
 from vibron.manybody import Jump, heisenberg, open_evolution
 
 __elements__ = {"emitters": "model", "decay": "solver", "numbers": "sweep", "separate": "sweep", "plot": "plot"}
-__parameters__ = {"n": 1, "S": 10.0, "omega": 1.0, "rate": 1.0, "own": 0.0, "time": 0.7, "samples": 200}
+__parameters__ = {"n": 1, "S": 10.0, "omega": 1.0, "rate": 1.0, "own": 0.0, "time": 0.7, "samples": 120}
 __small__ = {"n": 2, "S": 1.5, "own": 0.3, "time": 2.0, "samples": 20}
-__ladder__ = {"samples": [50, 100, 200]}
+__ladder__ = {"samples": [30, 60, 120]}
 
 
 def emitters(n, S, omega):
@@ -22,7 +22,7 @@ def decay(model, rate, own, time, samples):
     jumps = [Jump("Sm", (1.0 - own) * rate, collective=True), Jump("Sm", own * rate)]
     found = open_evolution(model, jumps, times, "all_up", ("Sz", "Sp Sm"), "exact")
     pairs = np.real(found.observables["Sp Sm"])
-    together, alone = pairs.sum((1, 2)), np.trace(pairs, axis1=1, axis2=2)
+    together, alone = pairs.sum((1, 2)), np.einsum("tii->t", pairs)
     return {
         "times": times,
         "emission": rate * ((1.0 - own) * together + own * alone),
@@ -45,7 +45,7 @@ def numbers(omega, rate, samples):
 def separate(omega, rate):
     """Return the emission of five separate spins, with none, half and all of the decay by each alone."""
     return {
-        f"{own:g}": decay(emitters(5, 0.5, omega), rate, own, 2.0 / rate, 40)["emission"] for own in (0.0, 0.5, 1.0)
+        f"{own:g}": decay(emitters(5, 0.5, omega), rate, own, 2.0 / rate, 20)["emission"] for own in (0.0, 0.5, 1.0)
     }
 
 
@@ -58,7 +58,7 @@ def plot(numbers, separate, samples, rate):
         left.plot(scaled, burst / (rate * int(name)), label=f"N = {name}")
     left.set(xlabel="N Γ t", ylabel="photons per time / N Γ", xlim=(0, 10), title="superradiant bursts")
     for name, emission in separate.items():
-        right.plot(np.linspace(0.0, 2.0, 41), emission / (5 * rate), label=f"{100 * float(name):.0f} % alone")
+        right.plot(np.linspace(0.0, 2.0, 21), emission / (5 * rate), label=f"{100 * float(name):.0f} % alone")
     right.set(xlabel="Γ t", ylabel="photons per time / N Γ", title="five emitters")
     for axes in (left, right):
         axes.legend(fontsize=8)
