@@ -96,7 +96,35 @@ def test_collective_decay_is_brighter_than_that_of_single_sites():
     assert rates == pytest.approx([1.0, 1.5], abs=1e-3)  # <L+L> of |++>: 1 alone, 1/2 + 1/2 + 2 Re<S+S-> together
 
 
-@pytest.mark.parametrize("initial", ["neel", "mixed", "all_plus"])
+def werner(weight):
+    """Return a singlet of two spins, mixed with the identity, as a matrix."""
+    singlet = np.array([0.0, 1.0, -1.0, 0.0]) / np.sqrt(2.0)
+    return weight * np.outer(singlet, singlet) + (1.0 - weight) * np.eye(4) / 4.0
+
+
+def test_a_density_matrix_evolves_as_the_dense_generator_says(dense):
+    jumps = [np.sqrt(0.3) * dense.on(dense.LOWER, i, 2) for i in range(2)]
+    generator, model = dense.lindblad(dense.chain(2, 0.5), jumps), heisenberg(size=(2,), Jz=0.5)
+    start = werner(0.5) + 0.05j * (np.eye(4, k=1) - np.eye(4, k=-1))
+    call = (model, [Jump("Sm", 0.3)], [0.0, 1.1])
+    found = open_evolution(*call, 3.0 * start, ("Sz",))
+    known = dense.evolved(generator, start, 1.1)
+    assert found.state == pytest.approx(known, abs=1e-12)
+    assert found.echo == pytest.approx([np.vdot(start, one).real for one in (start, known)], abs=1e-12)
+    again = open_evolution(model, [Jump("Sm", 0.3)], [0.0, 0.6], open_evolution(*call[:2], [0.5], start))
+    assert again.state == pytest.approx(known, abs=1e-12)
+    rows = [[{"real": one.real, "imag": one.imag} for one in row] for row in start.tolist()]
+    assert open_evolution(*call, rows).state == pytest.approx(known, abs=1e-12)
+
+
+def test_amplitudes_evolve_as_the_state_with_that_name():
+    model, jumps = heisenberg(size=(3,), sector=Sector(total_sz=0.5)), [Jump("Sz", 0.4)]
+    named = open_evolution(model, jumps, [0.7], "010", ("Sz",))
+    vector = np.array([0.0, 2.0j, 0.0])  # 110, 101 and 011 in order of their digits
+    assert open_evolution(model, jumps, [0.7], vector).state == pytest.approx(named.state, abs=1e-12)
+
+
+@pytest.mark.parametrize("initial", ["neel", "mixed", "all_plus", np.diag(np.arange(8.0)) + 0.5])
 def test_trajectories_agree_with_the_density_matrix(initial):
     model, names = heisenberg(size=(3,), Jz=0.5), ("Sz", "Sx Sy")
     exact, drawn = (
@@ -170,6 +198,13 @@ def test_wrong_jumps_are_refused_by_field(jump, field):
     assert caught.value.field == field and caught.value.remedy
 
 
+@pytest.mark.parametrize("initial", [np.eye(4), np.ones(4), open_evolution])
+def test_a_state_of_another_space_is_refused(initial):
+    with pytest.raises((DomainError, InputError)) as caught:
+        open_evolution(heisenberg(size=(3,)), [Jump("Sm", 0.1)], [1.0], initial)
+    assert caught.value.field == "initial" and caught.value.remedy
+
+
 @pytest.mark.parametrize(
     ("change", "field"),
     [
@@ -177,6 +212,10 @@ def test_wrong_jumps_are_refused_by_field(jump, field):
         ({"observables": ("entropy",)}, "observables"),
         ({"observables": ("N",)}, "observables"),
         ({"initial": "up"}, "initial"),
+        ({"initial": np.diag(np.arange(8.0)) - 1.0}, "initial"),
+        ({"initial": np.eye(8) + np.eye(8, k=1)}, "initial"),
+        ({"initial": np.zeros((8, 8))}, "initial"),
+        ({"initial": {"state": [1.0]}}, "initial"),
         ({"method": "euler"}, "method"),
     ],
 )

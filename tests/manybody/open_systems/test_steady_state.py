@@ -11,6 +11,7 @@ from vibron.manybody.open_systems.open_evolution import open_evolution
 from vibron.manybody.open_systems.steady_state import steady_state
 from vibron.manybody.operators.jump import Jump
 from vibron.manybody.specification import Sector
+from vibron_verify.references.manybody.driven_xxz_current import driven_xxz_current
 
 
 def driven(n, rate=0.8, left=0.9, right=0.2):
@@ -49,6 +50,14 @@ def test_iterations_and_factors_give_the_same_state_and_rate(monkeypatch):
     iterated = steady_state(*call)
     assert iterated.state == pytest.approx(direct.state, abs=1e-9)
     assert iterated.gap == pytest.approx(direct.gap, rel=1e-6)
+
+
+@pytest.mark.parametrize("along", [0.0, 0.5])
+def test_a_chain_whose_motion_between_jumps_is_defective(along):
+    ends = [Jump("Sp", 1.0, sites=(0,)), Jump("Sm", 1.0, sites=(6,))]  # at the rate J modes of the chain coalesce
+    pairs = steady_state(heisenberg(size=(7,), Jz=along), ends, ("Sx Sy",), gap=False).observables["Sx Sy"]
+    current = np.diagonal(pairs, 1) - np.diagonal(pairs, -1)
+    assert current == pytest.approx(np.full(6, driven_xxz_current(7, along, 1.0)), abs=1e-10)
 
 
 def test_the_steady_state_is_where_the_evolution_ends():

@@ -9,6 +9,7 @@ from vibron.manybody.models.custom_model import custom_model
 from vibron.manybody.models.heisenberg import heisenberg
 from vibron.manybody.models.tfim import tfim
 from vibron.manybody.open_systems import _equations
+from vibron.manybody.open_systems.steady_state import steady_state
 from vibron.manybody.open_systems.two_time_correlation import two_time_correlation
 from vibron.manybody.operators.jump import Jump
 from vibron.manybody.specification import Lattice, Site, Term
@@ -69,6 +70,36 @@ def test_two_sites_compared_with_the_dense_generator(dense):
         assert found.real + 1j * found.imag == pytest.approx(known, abs=1e-11)
 
 
+def test_three_operators_compared_with_the_dense_generator(dense):
+    generator = dense.lindblad(dense.chain(2, 1.0) + 0.4 * dense.on(dense.X, 1, 2), [dense.on(dense.LOWER, 0, 2)])
+    terms = (
+        *(Term(f"exchange {w}", (w, w), "nn", "1") for w in ("Sx", "Sy", "Sz")),
+        Term("drive", ("Sx",), "sites", "0.8", sites=((1,),)),
+    )
+    model = custom_model(Lattice("chain", (2,)), Site("spin"), terms)
+    up, lower = dense.on(np.diag([1.0, 0.0]), 1, 2), dense.on(dense.LOWER, 0, 2)
+    rho, jumps = dense.at_rest(generator), [Jump("Sm", 1.0, sites=(0,))]
+    found = two_time_correlation(model, jumps, [0.0, 0.9], "Pup", "Sm", 1, 0, frequencies=[0.3], left="Sp")
+    known = [np.trace(up @ dense.evolved(generator, lower @ rho @ lower.T, t)) for t in (0.0, 0.9)]
+    assert found.real + 1j * found.imag == pytest.approx(known, abs=1e-11)
+    limit = np.trace(up @ rho) * np.trace(lower @ rho @ lower.T)
+    assert found.product_real == pytest.approx(limit.real, abs=1e-11)
+    start = (lower @ rho @ lower.T - np.trace(lower @ rho @ lower.T) * rho).ravel()
+    solved = np.linalg.lstsq(generator - 0.3j * np.eye(16), -start, rcond=None)[0]
+    assert found.spectrum == pytest.approx([2.0 * np.trace(up @ solved.reshape(4, 4)).real], abs=1e-9)
+
+
+def test_single_photons_are_antibunched_and_a_state_may_be_given():
+    jumps, times = [Jump("Sm", RATE)], np.linspace(0.0, 8.0, 9)
+    found = two_time_correlation(ATOM, jumps, times, "Pup", "Sm", left="Sp")
+    turn = np.sqrt(RABI**2 - RATE**2 / 16)  # Carmichael and Walls
+    known = 1 - np.exp(-0.75 * RATE * times) * (np.cos(turn * times) + 0.75 * RATE / turn * np.sin(turn * times))
+    assert found.real / found.product_real == pytest.approx(known, abs=1e-12)
+    still = steady_state(ATOM, jumps)
+    given = two_time_correlation(ATOM, jumps, times, "Pup", "Sm", initial=still, left="Sp")
+    assert given.real == pytest.approx(found.real, abs=1e-12)
+
+
 def test_a_spectrum_at_a_frequency_is_the_integral_over_times():
     jumps, grid = [Jump("Sm", 0.6), Jump("Sp", 0.3)], np.linspace(0.0, 60.0, 6001)
     found = two_time_correlation(heisenberg(size=(2,), h=0.4), jumps, grid, "Sz", "Sz", 0, 1, frequencies=[0.0, 0.8])
@@ -87,5 +118,9 @@ def test_wrong_operators_sites_and_states_are_refused():
         two_time_correlation(ATOM, [Jump("Sm", 0.1)], [0.0], "N")
     with pytest.raises(DomainError, match="not on the lattice"):
         two_time_correlation(ATOM, [Jump("Sm", 0.1)], [0.0], other=1)
+    with pytest.raises(InputError, match="not an operator"):
+        two_time_correlation(ATOM, [Jump("Sm", 0.1)], [0.0], left="N")
+    with pytest.raises(DomainError, match="odd"):
+        two_time_correlation(fermions, loss, [0.0], "N", "N", left="C")
     with pytest.raises(DomainError, match="stationary"):
         two_time_correlation(ATOM, [Jump("Sm", 0.1)], [0.0], initial="all_up", frequencies=[0.0])

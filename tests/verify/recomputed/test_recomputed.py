@@ -12,7 +12,9 @@ from vibron_verify.products import read
 from vibron_verify.products.product import Product
 from vibron_verify.recomputed import FinishedRun, evolution_checks, observable_checks
 from vibron_verify.recomputed.coverage import coverage_check, outputs
+from vibron_verify.recomputed.evolution import evolved_state
 from vibron_verify.rubric import read_rubric
+from vibron_verify.rubric.systems import TooLargeError
 
 X, Z, ONE = np.array([[0.0, 1], [1, 0]]), np.diag([1.0, -1]), np.eye(2)
 XX, ZZ = np.kron(X, X), np.kron(Z, Z)
@@ -97,6 +99,55 @@ def test_a_density_matrix_decays_by_its_jumps(tmp_path: Path):
         for one in (right, wrong)
     ]
     assert passed == [True, False]
+
+
+DRIVEN = """evolution:
+  start: all_up
+  time: .inf
+  jumps: [{ops: Sm, rate: $rate, sites: [$(L - 1)]}, {ops: Sm, rate: 0.2, sites: [[0]]}]
+"""
+
+
+def test_an_infinite_time_leads_to_the_stationary_state(tmp_path: Path):
+    lower = np.array([[0.0, 0], [1, 0]])
+    jumps = [np.sqrt(0.9) * np.kron(ONE, lower), np.sqrt(0.2) * np.kron(lower, ONE)]
+    generator = -1j * (np.kron(H, np.eye(4)) - np.kron(np.eye(4), H.T))
+    for one in jumps:
+        decay = one.T @ one
+        generator = generator + np.kron(one, one) - 0.5 * (np.kron(decay, np.eye(4)) + np.kron(np.eye(4), decay))
+    late = (expm(400.0 * generator) @ np.outer(up(), up()).ravel()).reshape(4, 4)
+    found = run(tmp_path, DRIVEN, {"rate": 0.9}, evolve={"state": late})
+    assert [one.passed for one in evolution_checks([found])] == [True]
+    other = run(tmp_path, DRIVEN.replace("L - 1", "L - 2"), {"rate": 0.9}, evolve={"state": late})
+    assert [one.passed for one in evolution_checks([other])] == [False]
+
+
+def test_a_stationary_state_that_is_not_the_only_one_is_refused(tmp_path: Path):
+    text = DRIVEN.replace("ops: Sm", "ops: Z").replace("start: all_up", "start: neel")
+    found = run(tmp_path, text, {"rate": 0.9, "g": 0.0}, ring=-ZZ, evolve={"state": np.diag([0.0, 1, 0, 0])})
+    (check,) = evolution_checks([found])
+    assert check.passed  # a block of one element
+    text = DRIVEN.replace("ops: Sm", "ops: X").replace("start: all_up", "start: all_plus")
+    found = run(
+        tmp_path,
+        text,
+        {"rate": 0.9, "g": 0.7},
+        ring=H + ZZ,
+        evolve={"state": np.eye(4) / 4},
+    )
+    (check,) = evolution_checks([found])
+    assert check.passed is False and "more than one state is stationary" in check.message
+    (check,) = evolution_checks([run(tmp_path, "evolution: {start: all_up, time: .inf}\n", {}, evolve={"state": up()})])
+    assert check.passed is False and "without jumps" in check.message
+
+
+def test_points_with_too_many_states_for_a_density_matrix_are_left_out(tmp_path: Path):
+    text = DRIVEN + 'observables:\n  curve.up: {is: "site(\'Pup\')[0]", of: evolved, over: {L: curve.L, g: "0.0"}}\n'
+    curve = {"L": np.array([2, 7]), "up": np.array([0.0, 0.5])}
+    checks = {one.name: one.passed for one in observable_checks(run(tmp_path, text, {"rate": 0.9}, curve=curve))}
+    assert checks == {"curve.up recomputed": True}
+    with pytest.raises(TooLargeError):
+        evolved_state(run(tmp_path, text, {"rate": 0.9, "L": 7}), {})
 
 
 def test_observables_are_recomputed_from_the_returned_state(tmp_path: Path):

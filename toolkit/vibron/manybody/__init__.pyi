@@ -283,7 +283,7 @@ def mps_thermal_energy(model: Model | Mapping[str, Any] | str, temperatures: Num
 def neural_state_vector(model: Model | Mapping[str, Any] | str, ansatz: Literal["rbm", "rbm_symm", "jastrow", "ffnn", "cnn", "gcnn", "autoregressive"] = ..., width: Integer = ..., signs: Literal["auto", "positive", "marshall", "complex", "marshall_complex"] = ..., steps: Integer = ..., seed: Integer = ...) -> NeuralVector:  # .nqs.neural_state_vector
     """Return the amplitudes of a network trained for the ground state, and how close it came."""
 
-def open_evolution(model: Model | Mapping[str, Any] | str, jumps: Sequence[Jump | Mapping[str, Any]], times: Numbers, initial: str = ..., observables: Sequence[str] = ..., method: Literal["auto", "exact", "trajectories"] = ..., trajectories: Integer = ..., seed: Integer = ...) -> OpenEvolution:  # .open_systems.open_evolution
+def open_evolution(model: Model | Mapping[str, Any] | str, jumps: Sequence[Jump | Mapping[str, Any]], times: Numbers, initial: Any = ..., observables: Sequence[str] = ..., method: Literal["auto", "exact", "trajectories"] = ..., trajectories: Integer = ..., seed: Integer = ...) -> OpenEvolution:  # .open_systems.open_evolution
     """Return the evolution of a model that is coupled to baths by jump operators (Lindblad's master equation)."""
 
 def optimise_molecule(geometry: Geometry | Mapping[str, Any] | str, method: str = ..., basis: str = ..., force: Number = ...) -> Equilibrium:  # .molecules.optimise_molecule
@@ -397,7 +397,7 @@ def twist_scan(model: Model | Mapping[str, Any] | str, angles: Numbers, directio
 def two_orbital_hubbard(cells: Integer, boundary: Literal["open", "periodic", "infinite", "twisted"] = ..., t: Numbers = ..., U: Number = ..., J: Number = ..., U_prime: Number | None = ..., J_pair: Number | None = ..., splitting: Number = ..., mixing: Number = ..., fermion_order: Literal["up_block", "interleaved"] = ..., sector: Sector | Mapping[str, Any] | None = ...) -> Model:  # .models.two_orbital_hubbard
     """Return the two-orbital Hubbard chain with Kanamori's interaction."""
 
-def two_time_correlation(model: Model | Mapping[str, Any] | str, jumps: Sequence[Jump | Mapping[str, Any]], times: Numbers, first: str = ..., second: str = ..., site: Integer = ..., other: Integer | None = ..., initial: str = ..., frequencies: Numbers | None = ...) -> TwoTimeCorrelation:  # .open_systems.two_time_correlation
+def two_time_correlation(model: Model | Mapping[str, Any] | str, jumps: Sequence[Jump | Mapping[str, Any]], times: Numbers, first: str = ..., second: str = ..., site: Integer = ..., other: Integer | None = ..., initial: Any = ..., frequencies: Numbers | None = ..., left: str | None = ...) -> TwoTimeCorrelation:  # .open_systems.two_time_correlation
     """Return the correlation of two operators at two times, and its spectrum, by the quantum regression theorem."""
 
 def unitary_coupled_cluster(geometry: Geometry | Mapping[str, Any] | str, basis: str = ..., electrons: Integer = ..., orbitals: Integer = ..., ansatz: Literal["uccsd", "adapt"] = ..., shots: Integer = ..., tolerance: Number | None = ..., most: Integer | None = ..., gradient: Number | None = ..., seed: Integer = ...) -> Solution:  # .circuits.unitary_coupled_cluster

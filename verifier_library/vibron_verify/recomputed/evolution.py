@@ -17,8 +17,8 @@ from vibron_verify.check import Check
 from vibron_verify.recomputed.evolving import MOST_OPEN, apart, driven
 from vibron_verify.recomputed.known import KnownNames, lowest
 from vibron_verify.recomputed.run import FinishedRun
-from vibron_verify.recomputed.space import WholeSpace
-from vibron_verify.rubric.systems import model_from
+from vibron_verify.recomputed.space import Strings, WholeSpace
+from vibron_verify.rubric.systems import TooLargeError, model_from
 from vibron_verify.script.expression import filled
 from vibron_verify.script.expression import value as worked_out
 
@@ -59,7 +59,10 @@ def evolved_state(run: FinishedRun, changed: Mapping[str, Any], own: Mapping[str
     space = run.space(changed)
     jumps = list(_jumps(rule.get("jumps", ()), space, known))
     if jumps and len(space.basis) > MOST_OPEN:
-        raise ValueError(f"{len(space.basis)} states are too many for a density matrix: more than {MOST_OPEN}")
+        raise TooLargeError(
+            "has too many states for a density matrix", field="system", value=len(space.basis),
+            remedy=f"take a size of at most {MOST_OPEN} states for __small__",
+        )  # fmt: skip
     state = start_of(run, changed, rule)
     if len(state) != len(space.basis):
         raise ValueError(f"the first state has {len(state)} entries, the space {len(space.basis)} states")
@@ -71,7 +74,7 @@ def evolved_state(run: FinishedRun, changed: Mapping[str, Any], own: Mapping[str
 
 
 def _through(
-    run: FinishedRun, piece: Mapping[str, Any], space: WholeSpace, jumps: Sequence[Any], state: Values,
+    run: FinishedRun, piece: Mapping[str, Any], space: WholeSpace, jumps: Sequence[Strings], state: Values,
     known: KnownNames,
 ) -> Values:  # fmt: skip
     """Return the state after one piece of an evolution; a Hamiltonian that names ``t`` changes within it."""
@@ -83,16 +86,23 @@ def _through(
         return WholeSpace(model_from(filled(text, {**known.given, "t": t})))
 
     if "t" not in known.given and re.search(r"\$t\b|\$\([^\"']*\bt\b", text):
-        return driven(lambda t: at(t).hamiltonian, jumps, state, 0.0, time)
+        return driven(lambda t: at(t).hamiltonian, [space.summed(jump) for jump in jumps], state, 0.0, time)
     named = f"piece: {filled(text, known.given)}"
     return run.solved.space(named, lambda: at(0.0)).evolved(jumps, state, time)
 
 
-def _jumps(rules: Sequence[Mapping[str, Any]], space: WholeSpace, known: KnownNames) -> Iterator[Any]:
+def _jumps(rules: Sequence[Mapping[str, Any]], space: WholeSpace, known: KnownNames) -> Iterator[Strings]:
     """Yield the jump operators of some rules, which are those of the toolkit's ``Jump``."""
     for rule in rules:
-        jump = Jump(**{**rule, "rate": _number(rule["rate"], known)})
-        yield from map(space.summed, jump.operators(space.free))
+        numbers = {"rate": _number(rule["rate"], known)}
+        if "sites" in rule:
+            numbers["sites"] = _sites(rule["sites"], known)
+        yield from Jump(**{**rule, **numbers}).operators(space.free)
+
+
+def _sites(rule: Any, known: KnownNames) -> Any:
+    """Return sites, or lists of them, of which each may be an expression."""
+    return [_sites(one, known) for one in rule] if isinstance(rule, list) else int(_number(rule, known))
 
 
 def _number(rule: Any, known: KnownNames) -> float:

@@ -11,6 +11,7 @@ import numpy.typing as npt
 Values = npt.NDArray[Any]
 MOST_OPEN = 64  # states, of which a density matrix has the square
 FINE = 1e-10
+SINGULAR = 1e-12  # a pivot over the norm of the generator
 FEWEST, MOST_STEPS = 32, 1 << 14
 
 
@@ -21,9 +22,54 @@ def evolved(hamiltonian: Any, jumps: Sequence[Any], state: Values, time: float) 
     if not time:
         return state.astype(complex)
     if state.ndim == 1 and not jumps:
+        if np.isinf(time):
+            raise ValueError("no state is reached after an infinite time without jumps")
         return np.asarray(expm_multiply(-1j * time * hamiltonian, state.astype(complex), traceA=0.0))
+    return relaxed(liouvillian(hamiltonian, jumps), state, time)
+
+
+def relaxed(generator: Any, state: Values, time: float) -> Values:
+    """Return the density matrix of a state after a time, which may be infinite: the one at which it ends."""
+    from scipy.sparse.linalg import expm_multiply
+
     density = np.outer(state, state.conj()) if state.ndim == 1 else state
-    return np.asarray(expm_multiply(time * liouvillian(hamiltonian, jumps), density.ravel())).reshape(density.shape)
+    found = np.zeros(density.size, dtype=complex)
+    keep = _reached(generator, density.ravel())
+    inner, first = generator[keep][:, keep], density.ravel()[keep].astype(complex)
+    traced = np.flatnonzero(keep % (len(density) + 1) == 0)
+    found[keep] = _stationary(inner, traced) if np.isinf(time) else expm_multiply(time * inner, first)
+    return found.reshape(density.shape)
+
+
+def _reached(generator: Any, density: Values) -> npt.NDArray[np.int64]:
+    """Return the elements that a generator connects with those of a density matrix that are not zero."""
+    from scipy.sparse.csgraph import connected_components
+
+    blocks = connected_components(abs(generator) > 0.0, directed=False)[1]
+    return np.flatnonzero(np.isin(blocks, blocks[density != 0.0]))
+
+
+def _stationary(generator: Any, traced: npt.NDArray[np.int64]) -> Values:
+    """Return the null vector of a generator whose elements ``traced``, the populations, add up to one.
+
+    Where another row is the trace of the others, the trace of the vector takes its place.
+    """
+    from scipy.sparse import csc_array
+    from scipy.sparse.linalg import splu
+
+    size = generator.shape[0]
+    place = np.full(traced.size, traced[0])
+    scale = float(abs(generator).sum(axis=0).max()) or 1.0
+    trace = csc_array((np.full(traced.size, scale), (place, traced)), shape=(size, size))
+    right = np.zeros(size, dtype=complex)
+    right[traced[0]] = scale
+    try:
+        factors = splu(csc_array(generator + trace))
+    except RuntimeError:  # a pivot is zero
+        factors = None
+    if factors is None or np.abs(factors.U.diagonal()).min() < SINGULAR * scale:
+        raise ValueError("more than one state is stationary")
+    return np.asarray(factors.solve(right))
 
 
 def liouvillian(hamiltonian: Any, jumps: Sequence[Any]) -> Any:
@@ -40,6 +86,8 @@ def liouvillian(hamiltonian: Any, jumps: Sequence[Any]) -> Any:
 
 def driven(at: Callable[[float], Any], jumps: Sequence[Any], state: Values, begin: float, end: float) -> Values:
     """Return a state under a Hamiltonian that changes in time: midpoints, refined until two refinements agree."""
+    if np.isinf(end):
+        raise ValueError("no state is reached after an infinite time where the Hamiltonian changes")
     steps, last = FEWEST, _midpoints(at, jumps, state, begin, end, FEWEST)
     better = last
     while steps < MOST_STEPS:

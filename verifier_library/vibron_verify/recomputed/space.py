@@ -19,12 +19,14 @@ from vibron.manybody.operators.blocks import blocks_of, digits_of
 from vibron.manybody.operators.strings import OperatorString
 from vibron.manybody.specification import Model, Sector
 from vibron_verify.products.model_matrix import whole_matrix
-from vibron_verify.recomputed.evolving import evolved
+from vibron_verify.recomputed.evolving import evolved, liouvillian, relaxed
 from vibron_verify.rubric.sectors import in_sector
 from vibron_verify.rubric.systems import TooLargeError
 
 Values = npt.NDArray[Any]
+Strings = tuple[OperatorString, ...]
 MOST_STATES = 4096
+MOST_SUMS = 256
 DENSE = 512
 EQUAL = 1e-11  # of the largest entries of a Hamiltonian: levels that Lanczos' method cannot order
 CHARGES = ("total_sz", "n_up", "n_down", "n_particles", "parity")  # of the states of the sites
@@ -85,9 +87,13 @@ class WholeSpace:
                 )
         return self.summed((OperatorString(1.0, words, "observable"),))
 
-    def summed(self, strings: Sequence[OperatorString]) -> Any:
-        """Return a sum of products of words with their coefficients."""
-        return matrix_of(blocks_of(digits_of(self.free), tuple(strings)), self.basis)
+    def summed(self, strings: Strings) -> Any:
+        """Return a sum of products of words with their coefficients; some are kept."""
+        if strings not in self._sums:
+            if len(self._sums) >= MOST_SUMS:
+                self._sums.clear()
+            self._sums[strings] = matrix_of(blocks_of(digits_of(self.free), strings), self.basis)
+        return self._sums[strings]
 
     @cached_property
     def inside(self) -> npt.NDArray[np.int64]:
@@ -116,12 +122,29 @@ class WholeSpace:
         matrix = self.hamiltonian.toarray()
         return np.linalg.eigh(matrix if np.iscomplexobj(matrix) and np.abs(matrix.imag).max() else matrix.real)
 
-    def evolved(self, jumps: Sequence[Any], state: Values, time: float) -> Values:
+    def evolved(self, jumps: Sequence[Strings], state: Values, time: float) -> Values:
         """Return a vector or density matrix after a time, under Lindblad's equation where there are jumps."""
-        if jumps or state.ndim != 1 or len(state) > FEW or not time:
-            return evolved(self.hamiltonian, jumps, state, time)
+        if jumps and time:
+            return relaxed(self._generator(tuple(jumps)), state, time)
+        if state.ndim != 1 or len(state) > FEW or not time or np.isinf(time):
+            return evolved(self.hamiltonian, (), state, time)
         levels, vectors = self.modes
         return np.asarray(vectors @ (np.exp(-1j * time * levels) * (vectors.conj().T @ state)))
+
+    def _generator(self, jumps: tuple[Strings, ...]) -> Any:
+        """Return the generator of Lindblad's equation, of which the last one is kept."""
+        if jumps not in self._generators:
+            self._generators.clear()
+            self._generators[jumps] = liouvillian(self.hamiltonian, [self.summed(jump) for jump in jumps])
+        return self._generators[jumps]
+
+    @cached_property
+    def _generators(self) -> dict[tuple[Strings, ...], Any]:
+        return {}
+
+    @cached_property
+    def _sums(self) -> dict[Strings, Any]:
+        return {}
 
     def entropies(self, state: Values) -> Values:
         """Return the entanglement entropy in nats of each cut of a vector, from the left."""

@@ -52,7 +52,7 @@ def starting_state(built: Hamiltonian, initial: Any, before: Model | None = None
 
 def given_state(initial: Any, size: int) -> Vector:
     """Return amplitudes, or those of a result that holds a state, as a normalised vector of a size."""
-    found = _numbers(getattr(initial, "state", initial))
+    found = given_numbers(initial)
     if found is None or found.ndim != 1:
         raise InputError(
             "must be a name, a list of amplitudes, or a result that holds a state vector", field="initial",
@@ -69,16 +69,22 @@ def given_state(initial: Any, size: int) -> Vector:
     return found / norm
 
 
-def _numbers(given: Any) -> Vector | None:
-    """Return amplitudes as an array; in JSON a complex number is {"real": x, "imag": y}."""
-    if isinstance(given, list | tuple):
-        given = [complex(part["real"], part["imag"]) if _is_complex(part) else part for part in given]
+def given_numbers(initial: Any) -> Vector | None:
+    """Return an array, or that of a result that holds a state; in JSON a complex number is {"real": x, "imag": y}."""
+    given = getattr(initial, "state", initial)
     if given is None or isinstance(given, Mapping):
         return None
     try:
-        return np.array(given, dtype=np.complex128)
+        return np.array(_plain(given), dtype=np.complex128)
     except (TypeError, ValueError):
         return None
+
+
+def _plain(part: Any) -> Any:
+    """Return nested lists with complex numbers where JSON has their two parts."""
+    if isinstance(part, list | tuple):
+        return [_plain(one) for one in part]
+    return complex(part["real"], part["imag"]) if _is_complex(part) else part
 
 
 def _is_complex(part: Any) -> bool:

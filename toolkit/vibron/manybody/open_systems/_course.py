@@ -11,6 +11,7 @@ import numpy.typing as npt
 
 from vibron.core.memory import need
 from vibron.core.quantity import FloatArray
+from vibron.manybody.open_systems._initial import drawn_from
 from vibron.manybody.open_systems._liouville import carried, reached
 from vibron.manybody.open_systems._open_model import OpenModel, functionals
 from vibron.manybody.open_systems._trajectories import Ensemble
@@ -34,7 +35,7 @@ def _empty(measured: Mapping[str, Any], count: int) -> Course:
     return Course(values, np.zeros((count, width)), *(np.zeros(count) for _ in range(3)))
 
 
-def exact(built: OpenModel, times: FloatArray, initial: str, measured: Mapping[str, Any]) -> Course:
+def exact(built: OpenModel, times: FloatArray, initial: Any, measured: Mapping[str, Any]) -> Course:
     """Return the course of the density matrix, in the elements that the initial state reaches."""
     from scipy.sparse import eye_array
 
@@ -54,19 +55,14 @@ def exact(built: OpenModel, times: FloatArray, initial: str, measured: Mapping[s
 
 
 def drawn(
-    built: OpenModel, times: FloatArray, initial: str, measured: Mapping[str, Any], trajectories: int, seed: int
+    built: OpenModel, times: FloatArray, initial: Any, measured: Mapping[str, Any], trajectories: int, seed: int
 ) -> Course:
     """Return averages over quantum trajectories."""
     need(4.0 * built.dimension * trajectories, field="trajectories", value=trajectories, remedy="take fewer", each=16)
-    vector, found, now = built.start(initial), _empty(measured, len(times)), 0.0
+    start, found, now = built.start(initial), _empty(measured, len(times)), 0.0
     operators = [one for part in measured.values() for one in part]
-    if vector is None:
-        places = np.random.default_rng([seed, 0]).integers(built.dimension, size=trajectories)
-        first = np.zeros((built.dimension, trajectories), dtype=np.complex128)
-        first[places, np.arange(trajectories)] = 1.0
-    else:
-        first = np.repeat(vector.astype(np.complex128)[:, None], trajectories, axis=1)
-    ensemble = Ensemble(built.hamiltonian, built.jumps, first.copy(), seed)
+    first = drawn_from(start, built.dimension, trajectories, seed)
+    ensemble = Ensemble(built.hamiltonian, built.jumps, first, seed)
     for n, time in enumerate(times.tolist()):
         ensemble.advance(time - now)
         now, states = time, ensemble.states
@@ -78,6 +74,15 @@ def drawn(
         overlaps = float(np.linalg.norm(few @ few.conj().T)) ** 2  # of each pair of trajectories, their own included
         found.purity[n] = (overlaps - trajectories) / (trajectories * (trajectories - 1))
         found.trace[n] = np.mean(np.sum(np.abs(states) ** 2, axis=0))
-        found.echo[n] = 1.0 / built.dimension if vector is None else np.mean(np.abs(vector.conj() @ states) ** 2)
+        found.echo[n] = _echo(start, states)
     found.state = ensemble.states.T
     return found
+
+
+def _echo(start: npt.NDArray[Any] | None, states: npt.NDArray[Any]) -> float:
+    """Return the mean overlap of states in columns with the initial state."""
+    if start is None:
+        return 1.0 / len(states)
+    if start.ndim == 1:
+        return float(np.mean(np.abs(start.conj() @ states) ** 2))
+    return float(np.mean(np.sum(states.conj() * (start @ states), axis=0).real))

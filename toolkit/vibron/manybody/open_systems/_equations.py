@@ -15,6 +15,8 @@ from vibron.manybody.open_systems._open_model import OpenModel
 _DIRECT = 1500  # unknowns up to which the equations are factorised
 _TOLERANCE = 1e-11
 _SMALLEST = 1e-2  # rate that replaces a smaller one in the preconditioner
+_DEFECTIVE = 1e5  # condition of eigenvectors from which they are useless
+_APART = 1e-4  # of the norm, by which states are then moved apart
 Vector = npt.NDArray[Any]
 
 
@@ -89,5 +91,9 @@ class Equations:
 
     @cached_property
     def _modes(self) -> tuple[Vector, Vector, Vector]:
-        values, vectors = np.linalg.eig(drift(self._built.hamiltonian, self._built.jumps).toarray())
+        matrix = drift(self._built.hamiltonian, self._built.jumps).toarray()
+        values, vectors = np.linalg.eig(matrix)
+        if np.linalg.cond(vectors) > _DEFECTIVE:  # an exceptional point: near it is near enough
+            apart = _APART * float(np.linalg.norm(matrix, 1)) * np.random.default_rng(0).random(len(matrix))
+            values, vectors = np.linalg.eig(matrix - np.diag(apart))
         return values, vectors, np.linalg.inv(vectors)

@@ -16,10 +16,9 @@ from vibron.core.memory import need
 from vibron.manybody.hilbert.basis import ADDITIVE, Basis
 from vibron.manybody.hilbert.group import needs_symmetry
 from vibron.manybody.hilbert.hamiltonian import hamiltonian
-from vibron.manybody.hilbert.initial import NAMES, initial_state
-from vibron.manybody.hilbert.levels import levels
 from vibron.manybody.hilbert.matrix import matrix_of
 from vibron.manybody.hilbert.observables import check_word, real
+from vibron.manybody.open_systems._initial import starting
 from vibron.manybody.open_systems._liouville import generator
 from vibron.manybody.operators.blocks import Blocks, blocks_of, digits_of
 from vibron.manybody.operators.jump import Jump
@@ -76,24 +75,16 @@ class OpenModel:
             found[name] = [self.operator(tuple(zip(words, place, strict=True))) for place in places]
         return found
 
-    def start(self, name: str) -> npt.NDArray[Any] | None:
-        """Return the vector of the initial state; None for the fully mixed one."""
-        if name == "mixed":
-            return None
-        if name == "ground_state":
-            return levels(self.model, 1).vectors[:, 0]
-        try:
-            return initial_state(self.model, name, self.basis)
-        except InputError as error:
-            if name.isdigit():
-                raise
-            error.remedy = f"use {', '.join(NAMES)}, ground_state, mixed, or digits"
-            raise
+    def start(self, initial: Any) -> npt.NDArray[Any] | None:
+        """Return the vector or density matrix of the initial state; None for the fully mixed one."""
+        return starting(self.model, self.basis, initial)
 
-    def density(self, name: str) -> npt.NDArray[Any]:
+    def density(self, initial: Any) -> npt.NDArray[Any]:
         """Return the density matrix of the initial state."""
-        vector = self.start(name)
-        return np.eye(self.dimension) / self.dimension if vector is None else np.outer(vector, vector.conj())
+        found = self.start(initial)
+        if found is None:
+            return np.eye(self.dimension) / self.dimension
+        return found if found.ndim == 2 else np.outer(found, found.conj())
 
 
 def open_model(model: Model, jumps: Sequence[Jump]) -> OpenModel:

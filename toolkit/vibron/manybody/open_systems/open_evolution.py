@@ -33,7 +33,11 @@ def open_evolution(
     jumps: Annotated[tuple[Jump, ...], Record("jump operators with their rates")],
     times: Annotated[FloatArray, Array("1", "n", "times, ascending, in the inverse unit of energy", ge=0)],
     initial: Annotated[
-        str, Option("neel, domain_wall, all_up, all_down, all_plus, digits such as 0101, ground_state or mixed")
+        Any,
+        Option(
+            "neel, domain_wall, all_up, all_down, all_plus, digits such as 0101, ground_state, mixed, amplitudes or a "
+            "density matrix in the basis of the sector, or an earlier result that holds a state"
+        ),
     ] = "neel",
     observables: Annotated[tuple[str, ...], Option("words of operators, or pairs of words")] = (),
     method: Annotated[str, Option("way to solve the equation", ("auto", "exact", "trajectories"))] = "auto",
@@ -54,7 +58,8 @@ def open_evolution(
     Parameters
     ----------
     initial
-        ``mixed`` is the identity over the number of states.
+        ``mixed`` is the identity over the number of states. Amplitudes and density matrices are normalised; in JSON a
+        complex number is ``{"real": x, "imag": y}``. Trajectories start from eigenvectors of a density matrix.
     observables
         ``"Sz"`` gives a value for each site, ``"Sz Sz"`` one for each pair of sites.
 
@@ -67,9 +72,9 @@ def open_evolution(
     Raises
     ------
     InputError
-        A word is unknown, or the rates of a jump do not fit its places.
+        A word is unknown, the rates of a jump do not fit its places, or the initial state is not a density matrix.
     DomainError
-        A jump leaves the sector of the model.
+        A jump leaves the sector of the model, or the initial state has another dimension.
     ResourceError
         The density matrix or the ensemble does not fit into memory.
 

@@ -35,9 +35,12 @@ def two_time_correlation(
     second: Annotated[str, Option("operator B of a site, at time 0")] = "Sm",
     site: Annotated[int, Quantity("1", "site of A", ge=0)] = 0,
     other: Annotated[int | None, Quantity("1", "site of B; None for that of A", ge=0)] = None,
-    initial: Annotated[str, Option("steady, or an initial state as in open_evolution")] = "steady",
+    initial: Annotated[Any, Option("steady, or an initial state as in open_evolution")] = "steady",
     frequencies: Annotated[
         FloatArray | None, Array("1", "m", "angular frequencies of the spectrum; None for none")
+    ] = None,
+    left: Annotated[
+        str | None, Option("operator C of the site of B, at time 0 and to the left of A; None for none")
     ] = None,
 ) -> TwoTimeCorrelation:
     r"""Return the correlation of two operators at two times, and its spectrum, by the quantum regression theorem.
@@ -51,6 +54,10 @@ def two_time_correlation(
     With A = B^+ the spectrum is that of the emission through B: ``Sp``, ``Sm`` of a driven two-level system give
     resonance fluorescence (Mollow's triplet) without its coherent line. It is found by solving linear equations at each
     frequency, not from ``times``.
+
+    With ``left``, it is :math:`\langle C(0) A(t) B(0)\rangle=\operatorname{Tr}[A\,e^{\mathcal{L}t}(B\rho C)]`, from
+    which :math:`\langle A\rangle\langle CB\rangle` is subtracted for the spectrum: ``Pup`` between ``Sp`` and ``Sm``
+    is the correlation of intensities, which shows antibunching.
 
     Parameters
     ----------
@@ -78,11 +85,16 @@ def two_time_correlation(
     other = site if other is None else other
     _check(model, jumps, first, "first", site, "site")
     _check(model, jumps, second, "second", other, "other")
+    if left is not None:
+        _check(model, jumps, left, "left", other, "other")
     built = open_model(model, jumps)
     here, there = built.operator(((first, site),)), built.operator(((second, other),))
-    state = stationary(built)[0] if initial == "steady" else built.density(initial)
-    means = np.trace(np.asarray(here @ state)), np.trace(np.asarray(there @ state))
+    steady = isinstance(initial, str) and initial == "steady"
+    state = stationary(built)[0] if steady else built.density(initial)
     moved = np.asarray(there @ state)
+    if left is not None:
+        moved = np.asarray(moved @ built.operator(((left, other),)))
+    means = np.trace(np.asarray(here @ state)), np.trace(moved)
     start = moved.ravel()
     keep = reached(built.generator, start)
     row = functionals([here])[:, keep]
@@ -90,7 +102,7 @@ def two_time_correlation(
     values = np.array([(row @ vector)[0] for vector in moving], dtype=np.complex128)
     spectrum = None
     if frequencies is not None:
-        if initial != "steady":
+        if not steady:
             remedy = "use initial = steady"
             raise DomainError("need a stationary state", field="frequencies", value=initial, remedy=remedy)
         spectrum = _spectrum(built, moved - means[1] * state, keep, row, frequencies)
@@ -105,12 +117,16 @@ class TwoTimeCorrelation(DataRecord):
     """A correlation function of two times and its spectrum."""
 
     times: Annotated[FloatArray, Array("1", "n", "times in the inverse unit of energy")]
-    real: Annotated[FloatArray, Array("1", "n", "real part of <A(t) B(0)>")]
-    imag: Annotated[FloatArray, Array("1", "n", "imaginary part of <A(t) B(0)>")]
-    product_real: Annotated[float, Quantity("1", "real part of <A><B>, the limit at long times of a stationary state")]
-    product_imag: Annotated[float, Quantity("1", "imaginary part of <A><B>")]
+    real: Annotated[FloatArray, Array("1", "n", "real part of <A(t) B(0)>, or of <C(0) A(t) B(0)>")]
+    imag: Annotated[FloatArray, Array("1", "n", "imaginary part of it")]
+    product_real: Annotated[
+        float, Quantity("1", "real part of <A><B>, or <A><CB>: the limit at long times of a stationary state")
+    ]
+    product_imag: Annotated[float, Quantity("1", "imaginary part of it")]
     frequencies: Annotated[FloatArray | None, Array("1", "m", "angular frequencies in the unit of energy")]
-    spectrum: Annotated[FloatArray | None, Array("1", "m", "spectrum of C(t) - <A><B>; None if not requested")]
+    spectrum: Annotated[
+        FloatArray | None, Array("1", "m", "spectrum of C(t) without that limit; None if not requested")
+    ]
 
 
 def _check(model: Model, jumps: tuple[Jump, ...], word: str, name: str, site: int, place: str) -> None:
