@@ -59,7 +59,7 @@ def mps_thermal_energy(
     --------
     >>> found = mps_thermal_energy(heisenberg(size=(3,)), [1.0], observables=("Sz Sz",))
     >>> found.energy.round(4).tolist(), round(float(found.observables["Sz Sz"][0].sum()), 4)  # T chi
-    ([-0.4282], 0.4664)
+    ([-0.4282], 0.496)
     """
     finite(model)
     check_names(model, observables)
