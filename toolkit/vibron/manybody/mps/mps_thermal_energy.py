@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Annotated, Any
 
 import numpy as np
+import numpy.typing as npt
 
 from vibron.core.data_record import DataRecord
 from vibron.core.errors import DomainError, InputError
@@ -74,8 +75,10 @@ def mps_thermal_energy(
             "joins sites that are not neighbours", field="model", value=reach(model), remedy="use exact methods"
         )
     order = np.argsort(-temperatures)
-    fine, lost, sizes, means = _cooled(model, temperatures[order], time_step, bond_dimension, observables)
-    coarse, _, _, others = _cooled(model, temperatures[order], 2.0 * time_step, bond_dimension, observables)
+    stages = np.diff(0.5 / temperatures[order], prepend=0.0)
+    counts = np.ceil(stages / (2.0 * time_step) - 1e-9).astype(int)
+    fine, lost, sizes, means = _cooled(model, stages, 2 * counts, bond_dimension, observables)
+    coarse, _, _, others = _cooled(model, stages, counts, bond_dimension, observables)
     back = np.argsort(order)
     scale = np.maximum(1.0, np.abs(fine))
     error = np.abs(coarse - fine) / 3.0 + scale * np.sqrt(np.maximum(lost, 0.0)) + 1e-12 * scale
@@ -110,28 +113,26 @@ def _extrapolated(fine: FloatArray, coarse: FloatArray) -> FloatArray:
 
 
 def _cooled(
-    model: Model, temperatures: FloatArray, step: float, bond_dimension: int, observables: Sequence[str]
+    model: Model, stages: FloatArray, counts: npt.NDArray[Any], bond_dimension: int, observables: Sequence[str]
 ) -> tuple[FloatArray, FloatArray, FloatArray, dict[str, FloatArray]]:
-    """Return energies, weight lost, bond dimensions and observables at descending temperatures."""
+    """Return energies, weight lost, bond dimensions and observables after each stage of half the inverse temperature."""
     purification = require("tenpy.algorithms.purification", extra="manybody")
     networks = require("tenpy.networks.purification_mps", extra="manybody")
     mixing = {word for string in model.strings for word, _ in string.ops} & {"X", "Y", "Sx", "Sy"}
     native: Any = to_tenpy(model, conserve="none" if mixing else "auto").native
     psi = networks.PurificationMPS.from_infiniteT(native.lat.mps_sites(), unit_cell_width=model.n_sites)
     truncation = {"chi_max": bond_dimension, "svd_min": 1e-10}
-    half, lost = 0.0, 0.0
+    lost = 0.0
     rows = []
     means: dict[str, list[Any]] = {}
-    for goal in (0.5 / temperatures).tolist():
-        if goal > half:
-            steps = max(1, int(np.ceil((goal - half) / step - 1e-9)))
-            options = {"dt": (goal - half) / steps, "order": 2, "trunc_params": dict(truncation)}
+    for stage, count in zip(stages.tolist(), counts.tolist(), strict=True):
+        if count:
+            options = {"dt": stage / count, "order": 2, "trunc_params": dict(truncation)}
             with quiet():
                 engine = purification.PurificationTEBD(psi, native, options)
                 engine.options.touch("order")
-                engine.run_imaginary(goal - half)
+                engine.run_imaginary(stage)
             lost += max(0.0, float(engine.trunc_err.eps))
-            half = goal
         with quiet():
             energy = float(np.sum(np.real(native.bond_energies(psi))))
         rows.append((energy, lost, float(max(psi.chi))))

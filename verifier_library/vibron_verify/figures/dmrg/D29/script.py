@@ -6,9 +6,9 @@ from matplotlib.figure import Figure
 from vibron.manybody import heisenberg, thermal_expectation
 
 __elements__ = {"lattice": "model", "lanczos": "solver", "plot": "plot"}
-__parameters__ = {"Lx": 4, "Ly": 4, "J": 1.0, "vectors": 40, "krylov": 50}
+__parameters__ = {"Lx": 4, "Ly": 4, "J": 1.0, "vectors": 40, "krylov": 32}
 __small__ = {"Ly": 2}
-__ladder__ = {"krylov": [12, 25, 50]}
+__ladder__ = {"krylov": [8, 16, 32]}
 TEMPERATURES = np.linspace(0.25, 3.0, 23)
 # of the torus of 4 x 4 sites from all levels: temperature, heat capacity and susceptibility a site
 ALL_LEVELS = np.array([
