@@ -6,7 +6,7 @@ from matplotlib.figure import Figure
 from vibron.manybody import heisenberg, thermal_expectation, to_sparse
 
 __elements__ = {"ring": "model", "pure": "solver", "canonical": "observable", "scatter": "sweep", "plot": "plot"}
-__parameters__ = {"N": 14, "J": 1.0, "bound": 0.5, "steps": 30, "seed": 2, "vectors": 20, "samples": 40}
+__parameters__ = {"N": 14, "J": 1.0, "bound": 0.5, "steps": 30, "seed": 2, "vectors": 20, "samples": 100}
 __small__ = {"N": 8}
 __ladder__ = {"vectors": [10, 20]}
 TEMPERATURES = np.linspace(0.2, 2.0, 10)
@@ -71,7 +71,7 @@ def plot(pure, canonical, scatter, N, J, vectors, samples):
     left.plot([0.2, 0.4, 0.6, 0.8, 1.0, 1.5, 2.0], levels, "k+", ms=8, label="all levels of 14 spins")
     left.set(xlabel="T / J", ylabel="energy a site / J", xlim=(0.1, 2.05), ylim=(-0.45 * J, -0.05 * J))
     right.semilogy(scatter["N"], scatter["spread"], "o-", label=f"{samples} random vectors")
-    right.set(xlabel="N", ylabel="standard deviation of the energy a site / J")
+    right.set(xlabel="N", ylabel="standard deviation a site / J")
     for axes in (left, right):
         axes.legend(fontsize=7)
     figure.suptitle(f"Thermal pure states, Heisenberg ring of {N} spins (reduced)", fontsize=10)
