@@ -65,7 +65,7 @@ def assertion_checks(
         bundles: tuple[str | tuple[str, ...], ...] = (*_bundles(rubric), *((asked,) if asked else ()))
         for bundle in bundles:
             for one in judge(facts, bundle):
-                names[one.number, one.name] = one
+                names[one.assertion, one.name] = one
         checks += [
             replace(one, name=f"{_titled(one)}, {size}", message=one.message or _said(one.value))
             for one in names.values() if one.passed is not None

@@ -21,6 +21,7 @@ CONSERVING: list[tuple[str, Callable[[], Model]]] = [
     ("ring", lambda: heisenberg(size=(8,), boundary="periodic")),
     ("chain in a field", lambda: heisenberg(size=(7,), Jz=0.4, h=0.7)),
     ("XY on a square", lambda: heisenberg(size=(3, 3), lattice="square", Jz=0.0, h=0.3)),
+    ("torus of two rows", lambda: heisenberg(size=(4, 2), lattice="square", boundary="periodic")),
     ("easy axis beyond the spin flop", lambda: heisenberg(size=(8,), Jz=2.0, h=2.0, boundary="periodic")),
     ("ferromagnet", lambda: heisenberg(size=(7,), J=-1.0, h=0.1)),
     ("bonds and fields that differ", lambda: heisenberg(size=(4,), J=[1.0, -0.5, 2.0], h=[0.1, 0.2, 0.3, 0.4])),

@@ -71,3 +71,25 @@ def test_thermal_energies_in_any_order_agree_with_the_full_spectrum() -> None:
     found = mps_thermal_energy(model, temperatures, bond_dimension=32)
     assert found.converged
     assert found.energy == pytest.approx(exact, abs=1e-4)
+
+
+def test_thermal_correlations_give_the_susceptibility() -> None:
+    model, temperatures = Model.from_text("heisenberg(size=[5], Jz=0.6, h=0.3)"), np.array([0.4, 1.5])
+    found = mps_thermal_energy(model, temperatures, time_step=0.2, observables=("Sz", "Sz Sz"))
+    moment = found.observables["Sz"].sum(1)
+    response = (found.observables["Sz Sz"].sum((1, 2)) - moment**2) / temperatures
+    assert response == pytest.approx(thermal_expectation(model, temperatures).susceptibility, abs=1e-4)
+
+
+def test_close_temperatures_are_extrapolated_too() -> None:
+    """Between them lies less than one time step."""
+    model = Model.from_text("heisenberg(size=[5])")
+    temperatures = 1.0 / np.arange(0.6, 4.0, 0.6)
+    found = mps_thermal_energy(model, temperatures, time_step=0.5)
+    away = np.abs(found.energy - thermal_expectation(model, temperatures).energy)
+    assert (away < np.maximum(found.error, 1e-4)).all() and (found.error > 1e-6).all()
+
+
+def test_what_belongs_to_a_pure_state_is_refused() -> None:
+    with pytest.raises(InputError, match="pure state"):
+        mps_thermal_energy(Model.from_text("heisenberg(size=[4])"), [1.0], observables=("entropy",))

@@ -3,6 +3,9 @@ import pytest
 
 from vibron_verify.assertions import Facts, judge
 from vibron_verify.assertions.bundles import of_theme
+from vibron_verify.products import read
+from vibron_verify.rubric import read_rubric
+from vibron_verify.scientific import assertion_checks
 
 BETAS = np.array([0.5, 1.0, 2.0])
 
@@ -103,3 +106,21 @@ def test_a_coarse_grid_is_judged_as_well_as_it_resolves_the_curve(small):
 @pytest.mark.parametrize("name", of_theme("thermal"))
 def test_each_holds_and_fails(name, small, both_ways):
     both_ways(name, CASES[name](small))
+
+
+def test_relations_with_parts_of_one_name_are_all_judged(tmp_path):
+    """Three relations have the number 66 and the part 'the whole range'."""
+    (tmp_path / "rubric.yaml").write_text(
+        'schema: vibron.rubric/1\ntopic: exact\nsystem: {model: "heisenberg(size=[4])"}\nenergy: none\n'
+        "facts: {temperatures: heat.T, thermal_energies: heat.E, thermal_entropies: heat.S, free_energies: heat.F,"
+        " heat_capacity: heat.C}\n"
+    )
+    T = np.linspace(0.5, 4.0, 50)  # levels 0 and 1
+    E = 1 / (1 + np.exp(1 / T))
+    curves = {"T": T, "E": E, "C": E * (1 - E) / T**2, "F": -T * np.log(1 + np.exp(-1 / T))}
+    runs = [{"heat": read({**curves, "S": (E - curves["F"]) / T})}] * 2
+    checks = assertion_checks(read_rubric(tmp_path / "rubric.yaml"), {"heat": "sweep"}, runs, ({}, {}), None)
+    assert [(one.assertion, one.passed) for one in checks] == [
+        *[("free_energy_of_entropy", True), ("heat_capacity_is_slope", True)],
+        *[("entropy_is_heat", True), ("entropy_is_slope", True)],
+    ]

@@ -236,6 +236,13 @@ energy: none
     assert "2 of 5 outputs unchecked: spins.x, curve.gap" in coverage_check(listed, strict=True).message
 
 
+def test_a_declared_relation_counts_as_a_check(tmp_path: Path):
+    text = 'relations: [{change: {g: "-g"}, same: [curve.gap], times: {curve.error: "1 / 2"}}]\nenergy: none\n'
+    curve = {"gap": np.ones(2), "error": np.ones(2), "other": np.ones(2)}
+    listed = outputs(run(tmp_path, text, {}, evolve=up(), curve=curve))
+    assert {one.path for one in listed if one.checks} == {"curve.gap", "curve.error"}
+
+
 def test_a_state_is_compared_up_to_a_phase(tmp_path: Path):
     text = """evolution: {time: $T, start: all_up}
 observables:

@@ -5,6 +5,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from scipy.linalg import expm
 from scipy.sparse import csr_array
 
 from vibron_verify.products import read
@@ -122,3 +123,39 @@ def test_iterated_levels_need_no_symmetric_start():
     inner = np.diag(3 * np.cos(np.arange(size))) + np.eye(size, k=1) + np.eye(size, k=-1)
     whole = np.block([[inner, 2 * np.eye(size)], [2 * np.eye(size), inner]])  # its lowest states change sign
     assert np.allclose(lowest_levels(csr_array(whole), 3)[0], np.linalg.eigvalsh(whole)[:3], atol=1e-10)
+
+
+def test_thermal_means_are_over_all_sectors(tmp_path: Path):
+    """Against a matrix exponential; the levels of the rubric's system are of total_sz = 0."""
+    matrix, temperature = ring(4), 0.7
+    density = expm(-matrix / temperature)
+    density /= np.trace(density)
+    sz = np.array([[0.5 - (code >> (3 - i) & 1) for i in range(4)] for code in range(16)])
+    energy, chances = np.trace(matrix @ density), np.diag(density)
+    values = {
+        "energy": energy,
+        "variance": np.trace(matrix @ matrix @ density) - energy**2,
+        "squared('Sz')": chances @ sz.sum(1) ** 2,
+        "product('Sz', 0, 'Sz', 1)": chances @ (sz[:, 0] * sz[:, 1]),
+        "product('Sp', 0, 'Sm', 1)": 2.0 * chances @ (sz[:, 0] * sz[:, 1]),  # the rotation of the pair of Sz
+    }
+    for word, value in values.items():
+        rule = f'{{is: "{word}", of: thermal, temperature: {temperature}}}'
+        assert judged(tmp_path, rule, value) is True
+        assert judged(tmp_path, rule, value + 1e-6) is False
+
+
+def test_thermal_means_along_temperatures(tmp_path: Path):
+    text = "observables:\n  curve.E: {is: energy, of: thermal, temperature: T, over: {T: curve.T}}\n"
+    temperatures, levels = np.array([0.3, 2.0, 1e9]), np.linalg.eigvalsh(ring(4))
+    weights = np.exp(-levels / temperatures[:, None])
+    curve = {"T": temperatures, "E": weights @ levels / weights.sum(1)}
+    found = run(tmp_path, text, curve=curve)
+    assert [one.passed for one in observable_checks(found)] == [True]
+    assert not [one.path for one in outputs(found) if not one.checks]
+
+
+@pytest.mark.parametrize("rule", ["{is: energy, of: thermal}", "{is: energy, of: thermal, temperature: -1}"])
+def test_thermal_means_need_a_positive_temperature(tmp_path: Path, rule: str):
+    (check,) = observable_checks(run(tmp_path, f"observables:\n  curve: {rule}\n", curve=1.0))
+    assert check.passed is False and "positive temperature" in check.message

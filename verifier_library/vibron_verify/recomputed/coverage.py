@@ -74,6 +74,7 @@ def _touching(run: FinishedRun) -> Iterator[tuple[str, str]]:
         yield from (("limiting case", claim["quantity"]) for claim in case["claims"] if claim["mark"] != "M")
     yield from (("recomputed", path) for path in rubric.observables)
     yield from ((f"convergence in {rule['parameter']}", rule["quantity"]) for rule in rubric.convergence)
+    yield from (("relation", path) for rule in rubric.relations for path in _related(rule))
     yield from ((f"fact {name}", path) for name, rule in rubric.facts.items() for path in _paths(rule))
     rules = [rule if isinstance(rule, Mapping) else {"is": rule} for rule in rubric.observables.values()]
     states = [rule.get("of", "") for rule in rules if FROM_A_STATE.search(rule["is"])]
@@ -89,6 +90,11 @@ def _touching(run: FinishedRun) -> Iterator[tuple[str, str]]:
     if energy := energy_path(rubric.topic, run.kinds, run.products, rubric.energy):
         yield "energy", energy
         yield "its energy", run.first("solver")
+
+
+def _related(rule: Mapping[str, Any]) -> tuple[str, ...]:
+    """Return the paths of a declared relation."""
+    return (*rule.get("same", ()), *rule.get("opposite", ()), *rule.get("times", ()))
 
 
 def _state(run: FinishedRun, path: str) -> str:

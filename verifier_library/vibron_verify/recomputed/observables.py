@@ -19,6 +19,7 @@ from vibron_verify.recomputed.known import KnownNames, StateFunctions, lowest
 from vibron_verify.recomputed.molecules import molecule_names
 from vibron_verify.recomputed.run import FinishedRun
 from vibron_verify.recomputed.space import CHARGES, DIVIDING
+from vibron_verify.recomputed.thermal import thermal_energy, thermal_ensemble
 from vibron_verify.rubric.systems import TooLargeError
 from vibron_verify.script.expression import value as worked_out
 
@@ -133,11 +134,13 @@ def _names(run: FinishedRun, rule: Mapping[str, Any], changed: Mapping[str, Any]
     """Return the functions that give each name of a rule's expressions its value; unused ones are not called."""
     of, own = rule.get("of", "") or run.first("solver"), rule.get("evolution", {})
     space = cache(lambda: run.space(changed, rule.get("model", "")))
-    state: Callable[[], Values]
+    state: Callable[[], Any]
     if of == "lowest":
         state = cache(lambda: lowest(space()))
     elif of == "evolved":
         state = cache(lambda: evolved_state(run, changed, own))
+    elif of == "thermal":
+        state = cache(lambda: thermal_ensemble(space(), _temperature(run, rule, changed)))
     else:
         state = cache(lambda: state_at(of))
     evolution = with_parts(run.rubric.evolution, own)
@@ -156,7 +159,19 @@ def _names(run: FinishedRun, rule: Mapping[str, Any], changed: Mapping[str, Any]
     names = dict(StateFunctions(space, levels, state, lambda: start_of(run, changed, evolution), state_at).names())
     if of == "lowest":
         names["energy"] = lambda: float(levels(1, {})[0])
+    if of == "thermal":
+        moments = cache(lambda: thermal_energy(space(), _temperature(run, rule, changed)))
+        names |= {"energy": lambda: moments()[0], "variance": lambda: moments()[1]}
     return {**names, **molecule_names(run.rubric, {**run.given, **changed})}
+
+
+def _temperature(run: FinishedRun, rule: Mapping[str, Any], changed: Mapping[str, Any]) -> float:
+    """Return the temperature of a thermal mean."""
+    told = rule.get("temperature", 0.0)
+    found = float(worked_out(told, KnownNames(run, changed)) if isinstance(told, str) else told)
+    if not found > 0.0:
+        raise ValueError("of: thermal needs a positive temperature")
+    return found
 
 
 def _returned(run: FinishedRun, path: str, size: int) -> Values:

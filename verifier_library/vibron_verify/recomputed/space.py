@@ -20,6 +20,7 @@ from vibron.manybody.operators.strings import OperatorString
 from vibron.manybody.specification import Model, Sector
 from vibron_verify.products.model_matrix import whole_matrix
 from vibron_verify.recomputed.evolving import evolved, liouvillian, relaxed
+from vibron_verify.recomputed.thermal import Ensemble
 from vibron_verify.rubric.sectors import in_sector
 from vibron_verify.rubric.systems import TooLargeError
 
@@ -108,13 +109,23 @@ class WholeSpace:
         return levels, whole
 
     @cached_property
-    def spectrum(self) -> Values:
-        """All levels of all sectors, rising: those of each block that the Hamiltonian leaves to itself."""
+    def parts(self) -> list[npt.NDArray[np.int64]]:
+        """Numbers of the states of each block that the Hamiltonian leaves to itself."""
         from scipy.sparse.csgraph import connected_components
 
         count, block_of = connected_components(abs(self.hamiltonian) > 0.0, directed=False)
-        inside = [np.flatnonzero(block_of == block) for block in range(count)]
-        return np.sort(np.concatenate([np.linalg.eigvalsh(self.hamiltonian[i][:, i].toarray()) for i in inside]))
+        return [np.flatnonzero(block_of == block) for block in range(count)]
+
+    @cached_property
+    def spectrum(self) -> Values:
+        """All levels of all sectors, rising."""
+        blocks = (self.hamiltonian[i][:, i].toarray() for i in self.parts)
+        return np.sort(np.concatenate([np.linalg.eigvalsh(block) for block in blocks]))
+
+    @cached_property
+    def solved_parts(self) -> list[tuple[Values, Values]]:
+        """All levels of each block, and their vectors in columns."""
+        return [np.linalg.eigh(self.hamiltonian[i][:, i].toarray()) for i in self.parts]
 
     @cached_property
     def modes(self) -> tuple[Values, Values]:
@@ -187,8 +198,10 @@ def _iterated(block: Any, count: int) -> tuple[Values, Values]:
         levels, vectors = np.append(levels, further), np.hstack([vectors, vector])
 
 
-def mean(operator: Any, state: Values) -> complex:
-    """Return the expectation value of a sparse operator in a vector or a density matrix of norm one."""
+def mean(operator: Any, state: Values | Ensemble) -> complex:
+    """Return the expectation value of a sparse operator in a vector, a density matrix of trace one or an ensemble."""
+    if isinstance(state, Ensemble):
+        return state.mean(operator)
     if state.ndim == 1:
         return complex(np.vdot(state, operator @ state))
     return complex((operator @ state).trace())

@@ -19,6 +19,7 @@ from vibron_verify.references.manybody.tfim_critical_energy import tfim_critical
 from vibron_verify.references.manybody.tfim_energy_density import tfim_energy_density
 from vibron_verify.references.manybody.tfim_free_energy import tfim_free_energy
 from vibron_verify.references.manybody.tfim_gap import tfim_gap
+from vibron_verify.references.manybody.tfim_heat_capacity import tfim_heat_capacity
 from vibron_verify.references.manybody.tfim_open_energy import tfim_open_energy
 from vibron_verify.references.manybody.tfim_open_gap import tfim_open_gap
 from vibron_verify.references.manybody.tfim_ring_energy import tfim_ring_energy
@@ -75,6 +76,18 @@ def test_free_energy_by_full_diagonalisation(spins):
     exact = -temperature * np.log(np.sum(np.exp(-levels / temperature))) / 9.0
     assert tfim_free_energy(temperature, 0.8) == pytest.approx(exact, abs=2e-6)
     assert tfim_free_energy(0.01, 2.0) == pytest.approx(tfim_energy_density(2.0), abs=1e-6)
+    weights = np.exp(-levels / temperature)
+    energy = weights @ levels / weights.sum()
+    capacity = weights @ (levels - energy) ** 2 / weights.sum() / temperature**2 / 9.0
+    assert tfim_heat_capacity(temperature, 0.8) == pytest.approx(capacity, abs=2e-5)
+
+
+@pytest.mark.parametrize(("temperature", "field"), [(0.05, 1.0), (0.2, 0.7), (0.2, -1.3), (1.0, 2.0), (50.0, 0.5)])
+def test_heat_capacity_is_the_curvature_of_the_free_energy(temperature, field):
+    step = 0.02 * temperature
+    below, at, above = (tfim_free_energy(temperature + k * step, field) for k in (-1, 0, 1))
+    slope = -temperature * (above - 2.0 * at + below) / step**2
+    assert tfim_heat_capacity(temperature, field) == pytest.approx(slope, rel=3e-3)
 
 
 @pytest.mark.parametrize(("before", "after"), [(0.5, 2.0), (1.5, 0.5), (0.3, 0.6)])

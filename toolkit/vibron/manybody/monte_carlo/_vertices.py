@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
-from vibron.core.errors import DomainError
+from vibron.core.errors import DomainError, InputError
 from vibron.core.quantity import FloatArray
 from vibron.manybody.hilbert.basis import finite
 from vibron.manybody.monte_carlo._directed import exit_table
@@ -139,9 +140,10 @@ def _wraps(model: Model) -> dict[Pair, npt.NDArray[np.float64]]:
     """Return how the way from the first to the second site of each bond winds around the lattice."""
     found: dict[Pair, npt.NDArray[np.float64]] = {}
     for kind in model.lattice.bond_classes[:-1]:
-        for bond in model.lattice.bonds(kind):
-            wrap = np.array(bond.wrap, dtype=np.float64)
-            found.setdefault((min(bond.i, bond.j), max(bond.i, bond.j)), wrap if bond.i < bond.j else -wrap)
+        with suppress(InputError):  # on a short side far bonds lead from a site to itself; no term has them
+            for bond in model.lattice.bonds(kind):
+                wrap = np.array(bond.wrap, dtype=np.float64)
+                found.setdefault((min(bond.i, bond.j), max(bond.i, bond.j)), wrap if bond.i < bond.j else -wrap)
     return found
 
 
