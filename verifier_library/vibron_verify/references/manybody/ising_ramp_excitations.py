@@ -50,7 +50,7 @@ def ising_ramp_excitations(
     Examples
     --------
     >>> ising_ramp_excitations([0.1, 0.3], 8.0).round(4), np.exp(-16.0 * np.pi * np.sin([0.1, 0.3]) ** 2).round(4)
-    (array([0.6062, 0.0124]), array([0.6059, 0.0124]))
+    (array([0.6046, 0.0116]), array([0.6059, 0.0124]))
     """
     from scipy.integrate import solve_ivp
 

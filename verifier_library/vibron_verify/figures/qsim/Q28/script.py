@@ -30,10 +30,10 @@ def evolve(model, periods):
 
 
 def averaged(rows):
-    """The mean over realisations and the modulus of its Fourier sum at half the frequency of the drive and beside it."""
+    """Mean over realisations, and the moduli of its Fourier sum at half the frequency of the drive and two bins up."""
     mean = rows.mean(0)
     waves = abs(np.fft.fft(mean)) / len(mean)
-    return {"mean": mean, "half": waves[len(mean) // 2], "beside": waves[len(mean) // 2 + 2]}
+    return {"mean": mean, "half": waves[len(mean) // 2], "split": waves[len(mean) // 2 + 2]}
 
 
 def free(L, h, epsilon, periods, samples):
@@ -77,7 +77,7 @@ def plot(free, crystal, pairing, L, periods, epsilon):
     left.set(xlabel="period n", ylabel="$(-1)^n$ magnetisation", title=f"L = {L}, ε = {epsilon:.3f}", ylim=(-1.4, 1.1))
     right.semilogy(pairing["L"], pairing["coupled"], "C0o-", ms=4, label="coupled")
     right.semilogy(pairing["L"], pairing["free"], "C1s-", ms=4, mfc="none", label="free")
-    right.set(xlabel="L", title="splitting of pairs / level distance")
+    right.set(xlabel="L", ylabel="splitting of pairs / distance of levels")
     for axes in (left, right):
         axes.legend(fontsize=7)
     figure.suptitle("Kicked Ising chain, reduced: 12 realisations", fontsize=10)

@@ -30,6 +30,7 @@ def evolve(model, L, start, tau, tolerance):
         "density": (1 + found.energy[0] / L) / 2,
         "adiabatic": abs(psi[0] + psi[-1]) ** 2 / 2,
         "parity": np.vdot(psi, psi[::-1]).real,
+        "norm": np.linalg.norm(psi),
         "state": found.state,
     }
 
@@ -81,6 +82,6 @@ def plot(ramps, evolve, pairs, L, tau, momenta):
     right.plot(k, pairs["probability"], "C3s", ms=4, mfc="none", label=f"$\\tau_Q$ = {tau:g} / J")
     right.set(xlabel="k", ylabel="probability of an excited pair", xlim=(0, np.pi / 2))
     for axes in (left, right):
-        axes.legend(fontsize=7)
+        axes.legend(fontsize=7, loc="upper right")
     figure.suptitle("Ising ring ramped to zero field, reduced: 10 and 48 sites", fontsize=10)
     return figure

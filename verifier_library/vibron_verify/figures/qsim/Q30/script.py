@@ -40,12 +40,14 @@ def structure(model, L, broadening, krylov):
         for name in ("poles", "weights")
     )
     low, high = (edge[:, None] for edge in bounds(q))
+    total = np.array([one.total for one in found])
     inside = (weights * ((poles > low - 1e-6) & (poles < high + 1e-6))).sum(1) / weights.sum(1)
     return {
         "poles": poles,
         "weights": weights,
         "intensity": np.array([one.intensity for one in found]),
-        "total": np.array([one.total for one in found]),
+        "total": total,
+        "static": np.array([0.0, *total, *total[-2::-1]]),
         "first": (poles * weights).sum(1),
         "lowest": poles[:, 0],
         "lowest_weight": weights[:, 0],
@@ -56,7 +58,7 @@ def structure(model, L, broadening, krylov):
 def edge(krylov):
     """Lowest pole at the momentum pi / 2 against the size, and its limit by a line in 1 / L through the last two."""
     found = [spectral_function(ring(L, 1.0), [1.0], "Sz", momentum=np.pi / 2, krylov=krylov).poles[0] for L in SIZES]
-    slope, limit = np.polyfit(1 / np.array(SIZES[1:]), found[1:], 1)
+    _, limit = np.polyfit(1 / np.array(SIZES[1:]), found[1:], 1)
     return {"L": np.array(SIZES), "lowest": np.array(found), "limit": limit}
 
 
