@@ -3,9 +3,12 @@
 from typing import Annotated
 
 import numpy as np
+import numpy.typing as npt
 
 from vibron.core.quantity import Array, FloatArray, Quantity
 from vibron_verify.references.manybody._register import reference
+
+Spinors = npt.NDArray[np.complex128]
 
 
 @reference(
@@ -56,18 +59,17 @@ def ising_ramp_excitations(
 
     cosine, sine = np.cos(momenta), np.sin(momenta)
 
-    def turned(field: float, spinors: FloatArray) -> FloatArray:
+    def turned(field: float, spinors: Spinors) -> Spinors:
         up, down = spinors.reshape(2, -1)
         along = field - cosine
-        return 2.0 * np.concatenate([along * up + sine * down, sine * up - along * down])
+        return np.concatenate([2.0 * (along * up + sine * down), 2.0 * (sine * up - along * down)])
+
+    def slope(time: float, spinors: Spinors) -> Spinors:
+        return -1j * turned(start - time / duration, spinors)
 
     half = 0.5 * np.arctan2(sine, start - cosine)
     first = np.concatenate([-np.sin(half), np.cos(half)]).astype(np.complex128)
-    end = start * duration
-    ramp = solve_ivp(
-        lambda time, spinors: -1j * turned(start - time / duration, spinors), (0.0, end), first,
-        method="DOP853", rtol=1e-11, atol=1e-12,
-    )  # fmt: skip
+    ramp = solve_ivp(slope, (0.0, start * duration), first, method="DOP853", rtol=1e-11, atol=1e-12)
     last = ramp.y[:, -1]
     energy = (last.conj() * turned(0.0, last)).real.reshape(2, -1).sum(axis=0)
     return np.asarray(0.5 + 0.25 * energy, dtype=np.float64)

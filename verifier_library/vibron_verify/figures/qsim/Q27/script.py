@@ -46,7 +46,7 @@ def front(correlators):
     times, signal = correlators["times"], 1 - correlators["x"][:, 1:]
     arrivals = []
     for column in signal.T:
-        after = int(np.argmax(column > REACHED))
+        after = max(1, int(np.argmax(column > REACHED)))
         arrivals.append(np.interp(REACHED, column[after - 1 : after + 1], times[after - 1 : after + 1]))
     return {"velocity": 1 / np.polyfit(np.arange(1, signal.shape[1] + 1), arrivals, 1)[0]}
 

@@ -6,7 +6,7 @@ from matplotlib.figure import Figure
 from vibron.manybody import Lattice, Sector, Site, Term, custom_model, krylov_evolution, tfim
 
 __elements__ = {"ring": "model", "evolve": "solver", "ramps": "sweep", "pairs": "sweep", "plot": "plot"}
-__parameters__ = {"L": 10, "start": 4.0, "tau": 4.0, "momenta": 24, "tolerance": 1e-5}
+__parameters__ = {"L": 10, "start": 3.0, "tau": 4.0, "momenta": 24, "tolerance": 1e-5}
 __small__ = {"L": 4, "start": 2.0, "tau": 0.25, "momenta": 6}
 __ladder__ = {"tolerance": [1e-3, 1e-5]}
 
