@@ -7,11 +7,15 @@ from typing import Any
 import numpy as np
 import pytest
 
+from vibron.core.errors import InputError
+from vibron.manybody import disorder_field
 from vibron_verify.products import read
 from vibron_verify.recomputed import FinishedRun, observable_checks
 from vibron_verify.recomputed.coverage import outputs
 from vibron_verify.rubric import read_rubric
 from vibron_verify.rubric.claims import claim_checks
+from vibron_verify.script.expression import filled
+from vibron_verify.script.expression import value as worked_out
 from vibron_verify.script.reading import read_script
 from vibron_verify.script.wiring import unchanged, wire
 
@@ -145,3 +149,16 @@ def test_a_name_may_hold_a_dot_and_begin_another(tmp_path: Path):
     rule = "{is: \"path('blocks.g=1')[1] + path('blocks.g=1.5[0]') + path('blocks.g=1[0]')\"}"
     assert judged(tmp_path, ISING, rule, {"L": 2, "g": 1.0}, 6.0, blocks=blocks) is True
     assert judged(tmp_path, ISING, rule, {"L": 2, "g": 1.0}, 5.0, blocks=blocks) is False
+
+
+def test_random_numbers_are_those_of_disorder_field():
+    given = {"L": 5, "W": 2.0, "seed": 3}
+    fields = worked_out("W * (2 * uniform(L, seed) - 1)", given)
+    assert fields == pytest.approx(disorder_field(5, 2.0, seed=3), abs=1e-15)
+    assert filled("h=$(uniform(2, seed))", given) == f"h={np.random.default_rng(3).random(2).tolist()}"
+
+
+@pytest.mark.parametrize("text", ["uniform(20000, 1)", "uniform(-1, 1)", "uniform(3, -1)"])
+def test_random_numbers_that_are_refused(text: str):
+    with pytest.raises(InputError, match="cannot be worked out"):
+        worked_out(text, {})

@@ -17,15 +17,28 @@ WORKS: dict[type, Any] = {
     ast.Add: operator.add, ast.Sub: operator.sub, ast.Mult: operator.mul, ast.Div: operator.truediv,
     ast.FloorDiv: operator.floordiv, ast.Mod: operator.mod, ast.Pow: operator.pow,
 }  # fmt: skip
+MOST_ENTRIES = 10_000
+
+
+def uniform(count: int, seed: int) -> Any:
+    """Return independent random numbers from 0 to 1, those of NumPy's generator of a seed.
+
+    >>> uniform(2, 12345).round(6).tolist()
+    [0.227336, 0.316758]
+    """
+    if not 0 <= count <= MOST_ENTRIES:
+        raise ValueError(f"{count} random numbers were requested, of at most {MOST_ENTRIES}")
+    return np.random.default_rng(int(seed)).random(int(count))
+
+
 FUNCTIONS: dict[str, Callable[..., Any]] = {
     **{name: getattr(np, name) for name in (
         "sqrt", "exp", "log", "sin", "cos", "tan", "arcsin", "arccos", "arctan", "sinh", "cosh", "tanh", "abs", "real",
         "imag", "conj", "sum", "mean", "min", "max", "diff", "cumsum", "sort", "polyfit",
     )},
-    "len": len, "list": list, "solve": np.linalg.solve,
+    "len": len, "list": list, "solve": np.linalg.solve, "uniform": uniform,
 }  # fmt: skip
 CONSTANTS = {"pi": np.pi}
-MOST_ENTRIES = 10_000
 HIGHEST_POWER = 16
 NUMBERS = (int, float, complex, np.ndarray, np.generic)
 

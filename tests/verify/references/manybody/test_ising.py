@@ -10,6 +10,8 @@ from scipy.sparse.linalg import expm_multiply
 from vibron.core.errors import DomainError
 from vibron_verify.references.manybody.casimir_energy import casimir_energy
 from vibron_verify.references.manybody.dqpt_times import dqpt_times
+from vibron_verify.references.manybody.ising_otoc import ising_otoc
+from vibron_verify.references.manybody.ising_ramp_excitations import ising_ramp_excitations
 from vibron_verify.references.manybody.kibble_zurek_density import kibble_zurek_density
 from vibron_verify.references.manybody.kicked_ising_entropy import kicked_ising_entropy
 from vibron_verify.references.manybody.landau_zener_probability import landau_zener_probability
@@ -170,3 +172,44 @@ def test_kibble_zurek_from_the_landau_zener_sum():
     k = np.pi * (2.0 * np.arange(4000) + 1.0) / 8000.0
     walls = [landau_zener_probability(4.0 * x, 4.0 / duration) for x in k]
     assert np.mean(walls) == pytest.approx(kibble_zurek_density(duration), rel=1e-6)
+
+
+@pytest.mark.parametrize("operator", ["X", "Z"])
+@pytest.mark.parametrize("site", [0, 3])
+def test_out_of_time_order_by_traces(spins, operator, site):
+    sites, field, times = 5, 0.7, [0.0, 0.4, 1.3]
+    levels, modes = np.linalg.eigh(spins.ising(sites, field, ring=False).toarray())
+    local = [spins.at({i: getattr(spins, operator)}, sites).toarray() for i in range(sites)]
+    found = ising_otoc(sites, field, times, site, operator)
+    for row, time in zip(found, times, strict=True):
+        turned = (modes * np.exp(-1j * time * levels)) @ modes.T
+        moved = [turned.conj().T @ one @ turned for one in local]
+        traces = [np.trace(one @ local[site] @ one @ local[site]).real / 2**sites for one in moved]
+        assert row == pytest.approx(traces, abs=1e-12)
+    with pytest.raises(DomainError, match="not on the chain"):
+        ising_otoc(sites, field, times, sites, operator)
+
+
+@pytest.mark.parametrize(("duration", "start"), [(0.7, 2.0), (0.3, 0.5)])
+def test_a_ramp_of_a_ring_by_integration(spins, duration, start):
+    sites = 6
+    bonds, field = spins.ising(sites, 0.0, ring=True), spins.ising(sites, 1.0, ring=True)
+    field = field - bonds
+    _, modes = np.linalg.eigh((bonds + start * field).toarray())
+
+    def slope(time, state):
+        return -1j * (bonds @ state + (start - time / duration) * (field @ state))
+
+    end = start * duration
+    state = solve_ivp(slope, (0.0, end), modes[:, 0].astype(complex), rtol=1e-10, atol=1e-11).y[:, -1]
+    walls = 0.5 * (1.0 + np.vdot(state, bonds @ state).real / sites)
+    momenta = np.pi * (2 * np.arange(sites // 2) + 1) / sites
+    assert 2.0 / sites * ising_ramp_excitations(momenta, duration, start).sum() == pytest.approx(walls, abs=1e-8)
+
+
+def test_a_slow_ramp_leaves_the_walls_of_kibble_and_zurek():
+    momenta = np.pi * (np.arange(64) + 0.5) / 64
+    found = ising_ramp_excitations(momenta, 16.0)
+    assert found.mean() == pytest.approx(kibble_zurek_density(16.0), rel=0.01)
+    slow = [landau_zener_probability(4.0 * np.sin(k), 4.0 / 16.0) for k in momenta[:4]]
+    assert found[:4] == pytest.approx(slow, abs=2e-3)
