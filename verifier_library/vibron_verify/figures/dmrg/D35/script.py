@@ -96,7 +96,7 @@ def draw(averages, states, lyapunov, L, longest):
     left.set(xlabel="λ / t", ylabel="mean inverse participation ratio")
     for name, word in (("below", "λ = t"), ("dual", "λ = 2t"), ("above", "λ = 3t")):
         middle.semilogy(np.arange(L) / L, states[name], ".", ms=4, label=word)
-    middle.set(xlabel="level / L", ylabel="inverse participation ratio", title=f"L = {L}")
+    middle.set(xlabel="level / L", ylabel="inverse participation ratio", ylim=(0.015, 1.1), title=f"L = {L}")
     right.plot(lyapunov["strength"], lyapunov["limit"], "o", ms=4, label=f"ring of {RING} sites")
     fine = np.linspace(2.0, 4.0, 50)
     right.plot([0.5, *fine], [0.0, *np.log(fine / 2.0)], "k-", lw=0.8, label="ln(λ/2t), or 0")
