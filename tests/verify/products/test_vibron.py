@@ -3,7 +3,18 @@
 import numpy as np
 import pytest
 
-from vibron.manybody import Model, Sector, bose_hubbard, exact_ground_state, heisenberg, hubbard
+from vibron.manybody import (
+    Lattice,
+    Model,
+    Sector,
+    Site,
+    Term,
+    bose_hubbard,
+    custom_model,
+    exact_ground_state,
+    heisenberg,
+    hubbard,
+)
 from vibron_verify.products import read
 from vibron_verify.rubric.sampling import own_moments, sampled
 
@@ -31,6 +42,24 @@ def test_a_state_in_a_large_sector_has_the_energy_of_its_model() -> None:
     mean, deviation = own_moments(read(model), state.values["vector"]) or (0.0, 1.0)
     assert state.kind == "state" and len(state.values["states"]) == model.dimension
     assert mean == pytest.approx(found.value) and deviation < 1e-6
+
+
+def test_a_model_of_named_links_has_a_matrix() -> None:
+    links = {"x": [(0, 1)], "z": [(1, 2)]}
+    terms = [Term(word, (word.upper(),) * 2, word, "-1") for word in links]
+    found = read(custom_model(Lattice("custom", (3,), links=links), Site("qubit"), tuple(terms)))
+    assert np.linalg.eigvalsh(found.values["matrix"])[0] == pytest.approx(-np.sqrt(2.0))
+
+
+@pytest.mark.parametrize(("sector", "form"), [(Sector(total_sz=5.5), "n_states"), (None, "tensor 0")])
+def test_a_matrix_of_too_many_entries_is_read_another_way(
+    sector: Sector | None, form: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("vibron_verify.products.order.MOST_ENTRIES", 1000)
+    model = heisenberg(size=(13,), sector=sector)
+    found = read(model)
+    assert form in found.values and "unread" not in found.words
+    assert sampled(found, model, np.random.default_rng(1)).same
 
 
 def test_a_small_state_is_over_all_states() -> None:

@@ -91,6 +91,32 @@ def test_functions_of_a_state_agree_with_products_of_matrices(tmp_path: Path):
         assert judged(tmp_path, ISING, f'{{is: "{rule}", of: solve}}', given, wrong, **states) is False, rule
 
 
+@pytest.mark.parametrize(
+    ("rule", "value"),
+    [
+        ("eigenvalues(hopping([1.0, 1.0], [0.0, 0.0, 0.0]))", [-np.sqrt(2.0), 0.0, np.sqrt(2.0)]),
+        ("eigenvalues(hopping([1.0, 1.0, 1.0], [0.0, 0.0, 0.0]))", [-2.0, 1.0, 1.0]),  # a ring
+        ("eigenvalues(hopping([1.0, 1.0, 1j], [0.5, 0.5, 0.5]))",  # a quarter of a flux quantum through it
+         np.sort(0.5 - 2.0 * np.cos((np.pi / 2 + 2 * np.pi * np.arange(3)) / 3))),
+        ("participation(hopping([1.0, 1.0]))", [3 / 8, 1 / 2, 3 / 8]),
+        ("participation(hopping([0.0], [1.0, 2.0]))", [1.0, 1.0]),
+    ],
+)  # fmt: skip
+def test_one_particle_on_a_chain_or_ring(tmp_path: Path, rule: str, value: Any):
+    given = {"L": 400, "g": 0.6}
+    value = np.asarray(value)
+    assert judged(tmp_path, ISING, f'{{is: "{rule}", of: lowest}}', given, value) is True
+    assert judged(tmp_path, ISING, f'{{is: "{rule}", of: lowest}}', given, value + 1e-6) is False
+
+
+def test_amplitudes_that_join_no_chain_are_refused(tmp_path: Path):
+    rules = '{is: "eigenvalues(hopping([1.0, 1.0], [0.0, 0.0]))", of: lowest}'
+    (check,) = observable_checks(
+        run(tmp_path, ISING, f"observables: {{found: {rules}}}\n", {"L": 2, "g": 0.6}, found=np.zeros(2))
+    )
+    assert check.passed is False and "2 amplitudes do not join 2 sites" in check.message
+
+
 def test_a_definition_without_a_state_is_judged_at_any_size(tmp_path: Path):
     given = {"L": 400, "g": 0.6}
     rule = '{is: "sum(eigenvalues(hopping([1.0, 1.0, 1.0]))[:2])", of: lowest}'

@@ -21,19 +21,10 @@ MOST_BITS = 62  # of the number of a state
 def read(thing: Any) -> Product | None:
     """Return a model, a geometry, a state, a solution or an evolution as a product."""
     if hasattr(thing, "strings") and hasattr(thing, "lattice"):
-        found: dict[str, Values] = {
-            "n_sites": np.array(thing.n_sites),
-            "local_dimension": np.array(thing.site.dimension),
-            "bonds": np.array([(bond.i, bond.j) for bond in thing.lattice.bonds("nn")], dtype=np.int64).reshape(-1, 2),
-        }
-        words = {"name": thing.name, "hash": thing.hash}
-        if thing.lattice.infinite or thing.full_dimension > MOST_STATES:
-            part = _in_sector(thing) or _tensors(thing)
-            unread = {} if part else {"unread": "too large for a matrix"}
-            return Product("model", "vibron.Model", {**found, **part}, {**words, **unread})
-        if thing.full_dimension > MOST_MATRIX:
-            return Product("model", "vibron.Model", {**found, **sparse_values(whole_matrix(thing))}, words)
-        return Product("model", "vibron.Model", {**found, "matrix": dense_matrix(thing)}, words)
+        sizes = {"n_sites": np.array(thing.n_sites), "local_dimension": np.array(thing.site.dimension)}
+        matrix = _matrix(thing) or _in_sector(thing) or _tensors(thing)
+        words = {"name": thing.name, "hash": thing.hash, **({} if matrix else {"unread": "too large for a matrix"})}
+        return Product("model", "vibron.Model", {**sizes, **matrix}, words)
     if hasattr(thing, "ladder") and hasattr(thing, "observables"):
         return _solution(thing) if hasattr(thing, "value") else _evolution(thing)
     if hasattr(thing, "symbols") and hasattr(thing, "unpaired"):
@@ -43,6 +34,14 @@ def read(thing: Any) -> Product | None:
     if hasattr(thing, "by_site") and getattr(thing, "model", None) is not None:
         return _state(thing)
     return None
+
+
+def _matrix(model: Any) -> Mapping[str, Values]:
+    """Return the matrix of a model over all states, dense where it is small; nothing where it is too large."""
+    if model.lattice.infinite or model.full_dimension > MOST_STATES:
+        return {}
+    dense = model.full_dimension <= MOST_MATRIX
+    return {"matrix": dense_matrix(model)} if dense else sparse_values(whole_matrix(model))
 
 
 def _state(state: Any) -> Product:

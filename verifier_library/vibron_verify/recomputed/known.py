@@ -104,6 +104,7 @@ class StateFunctions:
             "overlap": lambda: self._overlap,
             "squared": lambda: lambda word: self._squared(word), "schmidt": lambda: self._schmidt,
             "fourier": lambda: fourier, "eigenvalues": lambda: np.linalg.eigvalsh, "hopping": lambda: hopping,
+            "participation": lambda: participation,
             "connected": lambda: lambda one, two: pair(one, two) - np.outer(site(one), site(two)),
         }  # fmt: skip
 
@@ -193,14 +194,38 @@ def fourier(values: Any) -> Values:
     return np.real_if_close(found, 1e6)
 
 
-def hopping(amplitudes: Any) -> Values:
-    """Return the matrix of one particle on an open chain, minus the amplitudes between neighbours.
+def hopping(amplitudes: Any, energies: Any = None) -> Values:
+    """Return the matrix of one particle on a chain: energies of the sites, minus the amplitudes between neighbours.
 
-    >>> np.linalg.eigvalsh(hopping([1.0])).tolist()
-    [-1.0, 1.0]
+    With as many amplitudes as energies the chain is closed to a ring.
+
+    >>> np.linalg.eigvalsh(hopping([1.0])).tolist(), hopping([1.0], [0.0, 2.0]).tolist()
+    ([-1.0, 1.0], [[0.0, -1.0], [-1.0, 2.0]])
+
+    Raises
+    ------
+    ValueError
+        The numbers of amplitudes and energies do not fit.
     """
-    upper = np.diag(amplitudes, 1)
-    return np.asarray(-(upper + upper.conj().T))
+    bonds = np.asarray(amplitudes)
+    count = len(bonds) + 1 if energies is None else len(energies)
+    if len(bonds) not in (count - 1, count) or (len(bonds) == count and count < 3):
+        raise ValueError(f"{len(bonds)} amplitudes do not join {count} sites to a chain or a ring of three or more")
+    upper = np.diag(bonds[: count - 1], 1)
+    if len(bonds) == count:
+        upper = upper + np.diag(bonds[-1:].conj(), count - 1)  # the way from the last site to the first
+    return np.asarray(-(upper + upper.conj().T) + np.diag(np.zeros(count) if energies is None else energies))
+
+
+def participation(matrix: Any) -> Values:
+    r"""Return the inverse participation ratios of the eigenvectors of a Hermitian matrix, in the order of the levels.
+
+    .. math:: P_n = \sum_i |\psi_n(i)|^4
+
+    >>> participation(hopping([1.0])).round(12).tolist()
+    [0.5, 0.5]
+    """
+    return np.asarray((np.abs(np.linalg.eigh(np.asarray(matrix))[1]) ** 4).sum(0))
 
 
 def _vector(state: Values) -> Values:

@@ -16,12 +16,14 @@ from vibron_verify.references.manybody.bose_hubbard_gap import bose_hubbard_gap
 from vibron_verify.references.manybody.bose_hubbard_strong_coupling import bose_hubbard_strong_coupling
 from vibron_verify.references.manybody.dirac_hydrogen_energy import dirac_hydrogen_energy
 from vibron_verify.references.manybody.free_fermion_energy import free_fermion_energy
+from vibron_verify.references.manybody.haldane_chern_number import haldane_chern_number
 from vibron_verify.references.manybody.hard_core_boson_energy import hard_core_boson_energy
 from vibron_verify.references.manybody.hubbard_dimer import hubbard_dimer
 from vibron_verify.references.manybody.huckel_ring_levels import huckel_ring_levels
 from vibron_verify.references.manybody.infinite_u_hubbard_energy import infinite_u_hubbard_energy
 from vibron_verify.references.manybody.kitaev_chain_levels import kitaev_chain_levels
 from vibron_verify.references.manybody.kitaev_honeycomb_energy import kitaev_honeycomb_energy
+from vibron_verify.references.manybody.kitaev_honeycomb_gap import kitaev_honeycomb_gap
 from vibron_verify.references.manybody.lieb_liniger_energy import lieb_liniger_energy
 from vibron_verify.references.manybody.lieb_wu_energy import lieb_wu_energy
 from vibron_verify.references.manybody.lieb_wu_gap import lieb_wu_gap
@@ -159,6 +161,47 @@ def test_kitaev_honeycomb_by_a_sum_over_the_zone():
         grid = np.abs(x * np.exp(1j * angles)[:, None] + y * np.exp(1j * angles)[None, :] + z)
         assert kitaev_honeycomb_energy(x, y, z) == pytest.approx(-grid.mean(), abs=2e-6)
     assert kitaev_honeycomb_energy(1.0, 1.0, 0.0) == pytest.approx(-4.0 / math.pi, abs=1e-9)  # uncoupled chains
+
+
+def test_honeycomb_gap_on_a_grid_of_momenta():
+    angles = 2.0 * np.pi * np.arange(300) / 300  # holds the cones of equal couplings, and pi
+    for x, y, z in ((1.0, 1.0, 1.0), (0.3, 0.5, 1.4), (1.0, -2.5, 0.4), (1.0, 1.0, math.sqrt(3.0))):
+        grid = np.abs(x * np.exp(1j * angles)[:, None] + y * np.exp(1j * angles)[None, :] + z)
+        assert kitaev_honeycomb_gap(x, y, z) == pytest.approx(2.0 * grid.min(), abs=1e-9)
+    assert kitaev_honeycomb_gap(2.0, 1.0, 1.0) == 0.0  # where the phases meet
+
+
+@pytest.mark.parametrize(
+    ("mass", "second", "phase"),
+    [(0.0, 0.1, 90.0), (0.2, 0.1, -60.0), (-0.3, 0.1, 90.0), (0.3, 0.1, 30.0), (0.7, 0.1, 90.0)],
+)
+def test_chern_number_by_the_solid_angle_of_the_band(mass, second, phase):
+    """The lower band is a unit vector over the zone: its spinors enclose the Chern number in units of 4 pi."""
+    arms = np.array([[1.0, 0.0], [-0.5, math.sqrt(0.75)], [-0.5, -math.sqrt(0.75)]])
+    ways = arms - np.roll(arms, -1, 0)
+    lefts = [np.sign(-np.linalg.det([arms[k], arms[(k + 1) % 3]])) for k in range(3)]
+    count, turn = 60, math.radians(phase)
+    dual = 2.0 * np.pi * np.linalg.inv(np.array([[1.5, math.sqrt(0.75)], [1.5, -math.sqrt(0.75)]])).T
+    k = np.stack(np.meshgrid(*[np.arange(count) / count] * 2, indexing="ij"), -1) @ dual
+    between = -np.exp(-1j * k @ (arms - arms[0]).T).sum(-1)
+    own = mass - 2.0 * second * sum(
+        left * math.sin(turn) * np.sin(k @ way) for way, left in zip(ways, lefts, strict=True)
+    )
+    matrix = np.array([[own, between.conj()], [between, -own]]).transpose(2, 3, 0, 1)
+    waves = np.linalg.eigh(matrix)[1][..., 0]
+
+    def link(first, other):
+        return np.einsum("abi,abi->ab", first.conj(), other)
+
+    right, above = np.roll(waves, -1, 0), np.roll(waves, -1, 1)
+    corner = np.roll(right, -1, 1)
+    around = link(waves, right) * link(right, corner) * link(corner, above) * link(above, waves)
+    assert haldane_chern_number(mass, second, phase) == round(np.angle(around).sum() / (2.0 * np.pi))
+
+
+def test_no_chern_number_where_the_bands_touch():
+    with pytest.raises(DomainError, match="bands touch"):
+        haldane_chern_number(3.0 * math.sqrt(3.0) * 0.1, 0.1)
 
 
 @functools.cache

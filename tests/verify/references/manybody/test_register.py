@@ -28,6 +28,7 @@ CALLS = {
     "hard_core_boson_energy": {"length": 4, "particles": 2},
     "xx_block_entropy": {"length": 6, "block": 2},
     "kicked_ising_entropy": {"periods": 1, "block": 4},
+    "haldane_chern_number": {"mass": 0.2, "second": 0.1},
 }
 
 

@@ -29,6 +29,8 @@ from vibron_verify.references.manybody.xx_domain_wall import xx_domain_wall
 from vibron_verify.references.manybody.xxz_chain_energy import xxz_chain_energy
 from vibron_verify.references.manybody.xxz_gap import xxz_gap
 from vibron_verify.references.manybody.xxz_luttinger_parameter import xxz_luttinger_parameter
+from vibron_verify.references.manybody.xxz_stiffness import xxz_stiffness
+from vibron_verify.references.manybody.xxz_twisted_ring_energy import xxz_twisted_ring_energy
 from vibron_verify.references.manybody.xxz_velocity import xxz_velocity
 
 
@@ -121,6 +123,54 @@ def test_velocity_and_luttinger_parameter_from_rings(spins, delta):
         xxz_velocity(delta) * math.pi / (2.0 * 12.0 * xxz_luttinger_parameter(delta))
         / (energies[12][1] - energies[12][0]), rel=0.03,
     ) == 1.0  # fmt: skip
+
+
+def twisted_ring(sites, delta, degrees):
+    """Return the XXZ ring without magnetisation; a spin that moves once around collects the phase."""
+    states = [s for s in itertools.product((0, 1), repeat=sites) if 2 * sum(s) == sites]
+    place = {state: number for number, state in enumerate(states)}
+    matrix = np.zeros((len(states), len(states)), dtype=complex)
+    for state, number in place.items():
+        for i in range(sites):
+            j = (i + 1) % sites
+            matrix[number, number] += delta * (0.25 if state[i] == state[j] else -0.25)
+            if state[i] > state[j]:
+                moved = list(state)
+                moved[i], moved[j] = 0, 1
+                phase = np.exp(1j * np.radians(degrees)) if j == 0 else 1.0
+                matrix[place[tuple(moved)], number] += 0.5 * phase
+                matrix[number, place[tuple(moved)]] += 0.5 * np.conj(phase)
+    return np.linalg.eigvalsh(matrix)[0]
+
+
+@pytest.mark.parametrize(("delta", "twist"), [(-0.7, 80.0), (-0.5, 0.0), (0.0, 90.0), (0.6, -180.0), (1.0, 150.0)])
+def test_twisted_rings_by_diagonalisation(delta, twist):
+    for sites in (4, 6, 8):
+        assert xxz_twisted_ring_energy(sites, delta, twist) == pytest.approx(
+            twisted_ring(sites, delta, twist), abs=1e-10
+        )
+
+
+def test_twisted_rings_at_their_edges():
+    assert xxz_twisted_ring_energy(20, 1.0) == pytest.approx(bethe_ring_energy(20), abs=1e-9)
+    for sites in (6, 8, 100):  # free fermions
+        turned = -math.cos(math.radians(70.0) / sites) / math.sin(math.pi / sites)
+        assert xxz_twisted_ring_energy(sites, 0.0, 70.0) == pytest.approx(turned, abs=1e-9)
+    with pytest.raises(DomainError, match="must be even"):
+        xxz_twisted_ring_energy(7, 0.5)
+    with pytest.raises(DomainError, match="Less than 120 degrees"):
+        xxz_twisted_ring_energy(8, -0.5, 130.0)
+
+
+@pytest.mark.parametrize("delta", [-0.5, 0.0, 0.5])
+def test_stiffness_is_the_curvature_of_long_rings(delta):
+    sites, step = 400, 0.05
+    energies = [xxz_twisted_ring_energy(sites, delta, math.degrees(twist)) for twist in (-step, 0.0, step)]
+    curvature = (energies[0] + energies[2] - 2.0 * energies[1]) / step**2
+    assert sites / 2.0 * curvature == pytest.approx(xxz_stiffness(delta), abs=2e-5)
+    assert xxz_stiffness(delta) == pytest.approx(
+        xxz_luttinger_parameter(delta) * xxz_velocity(delta) / (2.0 * math.pi), rel=1e-12
+    )
 
 
 def test_spinons_bound_the_triplets_of_a_ring(spins):
