@@ -277,8 +277,8 @@ def mps_spectral_function(model: Model | Mapping[str, Any] | str, frequencies: N
 def mps_string_order(model: Model | Mapping[str, Any] | str, word: Literal["Sz", "N"] = ..., shift: Number = ..., bond_dimension: Integer = ..., sweeps: Integer = ..., tolerance: Number = ..., seed: Integer = ...) -> StringOrder:  # .mps.mps_string_order
     """Return the string order of den Nijs and Rommelse in the ground state."""
 
-def mps_thermal_energy(model: Model | Mapping[str, Any] | str, temperatures: Numbers, time_step: Number = ..., bond_dimension: Integer = ..., tolerance: Number = ...) -> ThermalEnergy:  # .mps.mps_thermal_energy
-    """Return the mean energy of a chain at temperatures, from a purified state cooled down from infinity."""
+def mps_thermal_energy(model: Model | Mapping[str, Any] | str, temperatures: Numbers, time_step: Number = ..., bond_dimension: Integer = ..., tolerance: Number = ..., observables: Sequence[str] = ...) -> ThermalEnergy:  # .mps.mps_thermal_energy
+    """Return thermal means of a chain at temperatures, from a purified state cooled down from infinity."""
 
 def neural_state_vector(model: Model | Mapping[str, Any] | str, ansatz: Literal["rbm", "rbm_symm", "jastrow", "ffnn", "cnn", "gcnn", "autoregressive"] = ..., width: Integer = ..., signs: Literal["auto", "positive", "marshall", "complex", "marshall_complex"] = ..., steps: Integer = ..., seed: Integer = ...) -> NeuralVector:  # .nqs.neural_state_vector
     """Return the amplitudes of a network trained for the ground state, and how close it came."""

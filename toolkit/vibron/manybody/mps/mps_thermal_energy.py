@@ -115,7 +115,7 @@ def _extrapolated(fine: FloatArray, coarse: FloatArray) -> FloatArray:
 def _cooled(
     model: Model, stages: FloatArray, counts: npt.NDArray[Any], bond_dimension: int, observables: Sequence[str]
 ) -> tuple[FloatArray, FloatArray, FloatArray, dict[str, FloatArray]]:
-    """Return energies, weight lost, bond dimensions and observables after each stage of half the inverse temperature."""
+    """Return energies, weight lost, bond dimensions and observables after each stage of cooling."""
     purification = require("tenpy.algorithms.purification", extra="manybody")
     networks = require("tenpy.networks.purification_mps", extra="manybody")
     mixing = {word for string in model.strings for word, _ in string.ops} & {"X", "Y", "Sx", "Sy"}
