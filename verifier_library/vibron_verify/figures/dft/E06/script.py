@@ -13,7 +13,7 @@ __parameters__ = {
 __small__ = {"basis": "sto-3g", "symbols": ["H", "He", "Ne"]}
 __ladder__ = {"grid": [1, 2, 3], "basis": ["aug-cc-pvdz", "aug-cc-pvtz", "aug-cc-pvqz"]}
 UNPAIRED = {"H": 1, "Li": 1, "N": 3}
-TABLE = {"H": -0.478671, "He": -2.834836, "Li": -7.343957, "Be": -14.447209, "Ne": -128.233481, "Mg": -199.139406,
+TABLE = {"H": -0.478671, "He": -2.834836, "Li": -7.343957, "Be": -14.447209, "N": -54.136799, "Ne": -128.233481, "Mg": -199.139406,
          "Ar": -525.946195}  # fmt: skip
 
 
@@ -35,9 +35,8 @@ def atoms(symbols, basis, grid):
 def plot(atoms, basis):
     figure = Figure(figsize=(5, 3.6), layout="tight")
     axes = figure.subplots()
-    known = [symbol for symbol in atoms["energies"] if symbol in TABLE]
-    apart = [1e3 * (atoms["energies"][symbol] - TABLE[symbol]) for symbol in known]
-    axes.bar(known, apart, color="C0")
+    apart = [1e3 * (energy - TABLE[symbol]) for symbol, energy in atoms["energies"].items()]
+    axes.bar(list(atoms["energies"]), apart, color="C0")
     axes.axhline(0, color="k", lw=0.8, label="numerical table (quoted)")
     axes.set(ylabel="above the table, mhartree", title=f"LSDA (VWN) of atoms, {basis}")
     axes.legend(fontsize=8)

@@ -24,10 +24,10 @@ def mean_field(molecule, basis, grid):
 
 
 def excitations(molecule, functional, basis, grid, count):
-    """Return energies in eV and oscillator strengths of excitations from the 1s orbital of oxygen, and its energy."""
+    """Return energies in eV and oscillator strengths of excitations from the 1s orbital of oxygen."""
     name, fine = ("", None) if functional == "hf" else (functional, grid)
     found = core_excitations(molecule, "O", name, basis, count, grid=fine)
-    return {"energies": found.energies, "strengths": found.strengths, "core": -found.edge}
+    return {"energies": found.energies, "strengths": found.strengths}
 
 
 def edge(molecule, mean_field, basis, grid):
@@ -36,19 +36,17 @@ def edge(molecule, mean_field, basis, grid):
 
 
 def functionals(molecule, names, basis, grid):
-    """Return the lowest excitations, of each functional; there are two in a minimal basis."""
+    """Return the lowest excitation energies of each functional; there are two in a minimal basis."""
     count = 2 if basis == "sto-3g" else 6
-    found = {name: excitations(molecule, name, basis, grid, count) for name in names}
-    return {name: {key: found[name][key] for key in ("energies", "strengths")} for name in names}
+    return {name: excitations(molecule, name, basis, grid, count)["energies"] for name in names}
 
 
 def sum_rule(edge, mean_field):
-    """Return the sum of all strengths, and how far it is from the trace of A between the dipoles."""
+    """Return how far the sum of all strengths is from the trace of A between the dipoles."""
     full = get_ab(mean_field)[0][0, :, 0, :]
     orbitals, empty = mean_field.mo_coeff, mean_field.mo_occ == 0
     dipoles = np.einsum("xpq,p,qa->xa", mean_field.mol.intor("int1e_r"), orbitals[:, 0], orbitals[:, empty])
-    summed, traced = edge["strengths"].sum(), 4 / 3 * np.trace(dipoles @ full @ dipoles.T)
-    return {"summed": summed, "apart": summed - traced}
+    return edge["strengths"].sum() - 4 / 3 * np.trace(dipoles @ full @ dipoles.T)
 
 
 def plot(edge, names, functionals):
@@ -61,7 +59,7 @@ def plot(edge, names, functionals):
     axes.vlines(edge["energies"] + SHIFT, 0, edge["strengths"], "C0", label=f"B3LYP, shifted by +{SHIFT} eV")
     for energy in MEASURED:
         axes.axvline(energy, color="k", ls=":", lw=0.8, label="measured (quoted)" if energy == MEASURED[0] else None)
-    raw = ", ".join(f"{name.upper()} {functionals[name]['energies'][0]:.1f}" for name in names)
+    raw = ", ".join(f"{name.upper()} {functionals[name][0]:.1f}" for name in names)
     axes.text(0.02, 0.62, f"first, unshifted, eV:\n{raw}", transform=axes.transAxes, fontsize=7)
     axes.set(xlim=(530, 541), ylim=(0, 0.04), xlabel="energy, eV", ylabel="oscillator strength",
              title="H$_2$O at the oxygen K edge, aug-cc-pVDZ")  # fmt: skip
