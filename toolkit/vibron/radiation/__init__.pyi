@@ -260,6 +260,9 @@ def disort_intensity(optical_depth: Numbers, albedo: Numbers, moments: Numbers, 
 def doppler_width(wavenumber: Numbers, temperature: Numbers, molar_mass: Numbers) -> FloatArray:  # .lines.doppler_width
     """Return the Doppler half width at half maximum of a line from wavenumber, temperature and molar mass."""
 
+def doublet_pi_lines(molecule: Literal["NO", "OH"], highest_rotation: Number | None = ..., least_intensity: Number = ...) -> LineList:  # .lines.doublet_pi_lines
+    """Return the lines of NO or OH, whose ground states are doublet pi, from an effective Hamiltonian."""
+
 def dunham_lines(molecule: Literal["CO", "HF", "HCl"], highest_rotation: Integer | None = ..., least_intensity: Number = ...) -> LineList:  # .lines.dunham_lines
     """Return the lines of a diatomic molecule from Dunham coefficients, transition moments and Hönl-London factors."""
 

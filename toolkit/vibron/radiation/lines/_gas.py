@@ -57,8 +57,17 @@ def _fraction(name: str, part: Any) -> float:
     return found
 
 
-def covered(lines: LineList, wavenumber: FloatArray) -> tuple[str, ...]:
-    """Return a warning where a grid reaches beyond the ranges of built-in lines; refuse one wholly outside."""
+def covered(lines: LineList, wavenumber: FloatArray, temperature: float) -> tuple[str, ...]:
+    """Return a warning where a grid reaches beyond the ranges of built-in lines; refuse one wholly outside.
+
+    A gas too hot for the built-in lines is refused.
+    """
+    hottest = lines.highest_temperature
+    if hottest is not None and temperature > hottest:
+        raise DomainError(
+            f"is too high for the built-in lines, which lack bands of gas above {hottest:g} K", field="temperature",
+            value=temperature, remedy="lower it, or give the lines of a file for hot gas (HITEMP, ExoMol)",
+        )  # fmt: skip
     if not lines.coverage:
         return ()
     low, high = float(wavenumber[0]), float(wavenumber[-1])
