@@ -187,6 +187,7 @@ BUILT_IN = (
     dict.fromkeys(("CO2", "N2O"), "linear_molecule_lines")
     | dict.fromkeys(("CO", "HF", "HCl"), "dunham_lines")
     | dict.fromkeys(("NO", "OH"), "doublet_pi_lines")
+    | dict.fromkeys(("H2O", "SO2"), "asymmetric_top_lines")
 )
 
 

@@ -167,6 +167,9 @@ def angle_scan(angle: Numbers, wavelength: Numbers, refractive_index: Numbers, t
 def antireflection_coating(wavelength: Number, substrate_index: Number, film_index: Number | None = ..., second_film_index: Number | None = ..., incident_index: Number = ...) -> AntireflectionCoating:  # .films.antireflection_coating
     """Return a coating of one quarter wave, or of two films that cancel the reflection exactly."""
 
+def asymmetric_top_lines(molecule: Literal["H2O", "SO2"], highest_rotation: Integer | None = ..., least_intensity: Number = ...) -> LineList:  # .lines.asymmetric_top_lines
+    """Return the lines of H2O or SO2 from Watson's A-reduced Hamiltonian."""
+
 def atmospheric_correction_thermal(wavelength: Numbers, radiance: Numbers, transmittance: Numbers, path_radiance: Numbers, downwelling_radiance: Numbers, emissivity: Numbers) -> SurfaceRadiance:  # .transmission.atmospheric_correction_thermal
     """Return the temperature of the ground from the thermal radiance at a sensor."""
 

@@ -18,19 +18,21 @@ class LineSpecies:
 
     molecule: int
     isotopologue: int
-    spin_weight: int
+    spin_weight: int | FloatArray
     abundance: float
     total: float
 
 
-def honl_london(rotation: FloatArray, upper: FloatArray, lower_l: float, upper_l: float) -> FloatArray:
+def honl_london(
+    rotation: FloatArray, upper: FloatArray, lower_l: float | FloatArray, upper_l: float | FloatArray
+) -> FloatArray:
     """Return the factors of absorption from J with the projection l (K, Omega), whose sum over the branches is 2J + 1.
 
     For l' = l and J = 0 there is no Q line; its factor is zero.
     """
     j, step = rotation, upper - rotation
     with np.errstate(divide="ignore", invalid="ignore"):
-        if upper_l == lower_l:
+        if np.array_equal(upper_l, lower_l):
             branches = (
                 (j + lower_l) * (j - lower_l) / j,
                 lower_l**2 * (2.0 * j + 1.0) / (j * (j + 1.0)),

@@ -16,7 +16,7 @@ from vibron.radiation.lines._listing import listed
     "NO: 1e-3); intensities of NO to 3 %, those of OH to 5 % for J < 8 and 20 % above, of rotation to 1 %; lines of NO "
     "between its projections 1/2 and 3/2 to 5 %; widths of NO to 5 %, of OH rough, one shift for each band",
     papers=("brown1979", "varberg1999", "pine1979", "bernath2009", "brooke2016", "meerakker2005", "gordon2022"),
-    see_also=("dunham_lines", "linear_molecule_lines", "gas_spectrum", "select_lines"),
+    see_also=("dunham_lines", "linear_molecule_lines", "asymmetric_top_lines", "gas_spectrum", "select_lines"),
 )
 def doublet_pi_lines(
     molecule: Annotated[str, Option("molecule", choices=("NO", "OH"))],
