@@ -28,6 +28,8 @@ SO2 = (
     ("003", " 18 14  5", " 18 14  4", 4041.661110, 1.038e-2, 440.9436),
     ("003", " 11  9  2", " 12  9  3", 4041.224810, 4.096e-3, 187.6297),
     ("003", " 28 24  5", " 29 24  6", 4000.673168, 2.875e-3, 1236.6278),
+    ("013", " 41  0 41", " 40  0 40", 4059.909639, 8.810e-3, 1009.8239),
+    ("013", "  1  1  0", "  1  1  1", 4041.545970, 9.075e-3, 520.2319),
 )
 
 
@@ -197,8 +199,8 @@ def test_known_water_lines_of_the_bending_band() -> None:
 
 
 def test_one_call_gives_a_spectrum_and_refuses_what_the_constants_do_not_cover() -> None:
-    seen = gas_spectrum("H2O", mole_fraction="1 %", path_length="1 m", low=1684.0, high=1686.0, resolution=0.1)
-    assert 0.2 < seen.observed_transmittance.min() < 0.95
+    seen = gas_spectrum("H2O", mole_fraction="1000 ppm", path_length="10 cm", low=1684.0, high=1686.0, resolution=0.1)
+    assert 0.7 < seen.observed_transmittance.min() < 0.95
     assert "H216O" in seen.sources[0]
     assert "remembered" in asymmetric_top_lines("SO2", 2).sources[0]
     with pytest.raises(DomainError, match="1200 to 2100"):

@@ -10,12 +10,12 @@ from vibron.radiation.lines._tops import asymmetric_tops
 
 
 @tool(
-    valid_for="H2O: rotation, nu2 (6.3 um), J up to 12, Ka up to 8; SO2: rotation, nu2 (19 um), nu1 (8.7 um), nu3 "
-    "(7.3 um) and 3 nu3 (2.5 um), J up to 65, Ka up to 25; gas up to 350 K",
-    limitations="main isotopologues at natural abundance, no hot bands (12 % of the intensity of SO2), no continuum; "
-    "positions of H2O hold to 0.005 cm^-1 for J < 10, to 0.02 above, of SO2 to 5e-4 (nu1, nu3, from memory: 0.03 for "
-    "Ka < 10, 0.1 above); intensities of rotation to 3 %, of nu2 of H2O to 8 % (weak lines 30 %), of nu1, nu2 and nu3 "
-    "of SO2, whose strengths are from memory, to 10, 15 and 5 %; widths of H2O to 30 %, of SO2 to 5 %, no shifts",
+    valid_for="H2O: rotation, nu2 (6.3 um), J up to 12, Ka up to 8; SO2: rotation, nu2 (19 um), nu1 (8.7 um), nu3 (7.3 "
+    "um) and 3 nu3 (2.5 um), the last three with the hot band from nu2, J up to 65, Ka up to 25; gas up to 350 K",
+    limitations="main isotopologues at natural abundance, no other bands, no continuum; positions of H2O hold to 0.005 "
+    "cm^-1 for J < 10, to 0.02 above, of SO2 to 5e-4 (nu1, nu3, from memory: 0.03 for Ka < 10, 0.1 above and in hot "
+    "bands); intensities of rotation to 3 %, of nu2 of H2O to 8 % (weak lines 30 %), of nu1, nu2 and nu3 of SO2, whose "
+    "strengths are from memory, to 10, 15 and 5 %; widths of H2O to 30 %, of SO2 to 5 %, no shifts",
     papers=("watson1977", "flaud1975", "flaud1993", "patel1979", "tennyson2013", "gordon2022"),
     see_also=("linear_molecule_lines", "doublet_pi_lines", "gas_spectrum", "select_lines"),
 )
