@@ -138,8 +138,8 @@ def test_partition_sums_are_those_of_tips(molecule: str, temperature: float, wit
     total = 0.0
     for level in gas.levels:
         for j in range(14 if molecule == "H2O" else 52):
-            energy, _, _, weight = gas.states(level, j)
-            total += float(((2 * j + 1) * weight * np.exp(-C2 * energy / temperature)).sum())
+            found = gas.states(level, j)
+            total += float(((2 * j + 1) * found.weights * np.exp(-C2 * found.energies / temperature)).sum())
     number = gas.species.molecule
     assert total == pytest.approx(float(partition_function(number, 1, temperature)), rel=within)
     assert gas.species.total == pytest.approx(float(partition_function(number, 1, 296.0)), rel=1e-5)

@@ -45,6 +45,17 @@ class TopBand:
 
 
 @dataclass(frozen=True, eq=False)
+class TopLevels:
+    """The known levels of a J: energies, Ka and Kc, states as columns over K, and nuclear-spin weights."""
+
+    j: int
+    energies: FloatArray
+    labels: npt.NDArray[np.int64]
+    vectors: FloatArray
+    weights: FloatArray
+
+
+@dataclass(frozen=True, eq=False)
 class AsymmetricTop:
     """Constants of one isotopologue; ``spin_weights`` are those of even and odd Ka + Kc in totally symmetric states."""
 
@@ -60,41 +71,42 @@ class AsymmetricTop:
     bands: tuple[TopBand, ...]
     widths: FloatArray
 
-    def states(self, level: str, j: int) -> tuple[FloatArray, npt.NDArray[np.int64], FloatArray, FloatArray]:
-        """Return energies, Ka and Kc, states over K and nuclear-spin weights of the known levels of a J."""
+    def states(self, level: str, j: int) -> TopLevels:
+        """Return the levels of a J whose Ka the constants cover."""
         energies, labels, vectors = states(self.levels[level], j)
         known = labels[:, 0] <= self.highest_ka
-        energies, labels, vectors = energies[known], labels[known], vectors[:, known]
-        even, odd = self.spin_weights
-        antisymmetric = int(level[2]) % 2
-        return energies, labels, vectors, np.where((labels.sum(axis=1) + antisymmetric) % 2, odd, even).astype(float)
+        odd = (labels[known].sum(axis=1) + int(level[2])) % 2
+        weights = np.array(self.spin_weights, dtype=np.float64)[odd]
+        return TopLevels(j, energies[known], labels[known], vectors[:, known], weights)
 
-    def lines(self, band: TopBand, last: int, least_intensity: float) -> dict[str, Any]:
-        """Return the columns of the lines of a band up to a lower J that are not weaker than an intensity."""
-        below = [self.states(band.lower, j) for j in range(last + 1)]
-        above = below if band.upper == band.lower else []
-        above = above + [self.states(band.upper, j) for j in range(len(above), last + 2)]
-        found = []
-        for start in range(last + 1):
-            for end in range(max(start - 1, 0), start + 2):
-                found.append(self._branch(band, (start, *below[start]), (end, *above[end]), least_intensity))
+    def lines(
+        self, band: TopBand, last: int, least_intensity: float, held: dict[tuple[str, int], TopLevels]
+    ) -> dict[str, Any]:
+        """Return the columns of the lines of a band up to a lower J that are not weaker than an intensity.
+
+        ``held`` keeps the levels that bands share.
+        """
+        for level, count in ((band.lower, last + 1), (band.upper, last + 2)):
+            held |= {(level, j): self.states(level, j) for j in range(count) if (level, j) not in held}
+        found = [
+            self._branch(band, held[band.lower, start], held[band.upper, end], least_intensity)
+            for start in range(last + 1)
+            for end in range(max(start - 1, 0), start + 2)
+        ]
         return {name: np.concatenate([one[name] for one in found]) for name in found[0]}
 
-    def _branch(self, band: TopBand, lower: Any, upper: Any, least_intensity: float) -> dict[str, Any]:
-        (start, low, low_labels, low_states, weights), (end, high, high_labels, high_states, _) = lower, upper
-        strength = (high_states.T @ band.moments(start, end) @ low_states) ** 2
-        wavenumber = high[:, None] - low
-        at = np.nonzero((wavenumber > 0.0) & (strength > _ZERO * band.moment**2) & (weights > 0.0))
-        species = dataclasses.replace(self.species, spin_weight=weights[at[1]])
-        j, other = np.full(at[0].size, float(start)), np.full(at[0].size, float(end))
-        columns = line_columns(species, wavenumber[at], low[at[1]], j, other, strength[at])
+    def _branch(self, band: TopBand, lower: TopLevels, upper: TopLevels, least_intensity: float) -> dict[str, Any]:
+        strength = (upper.vectors.T @ band.moments(lower.j, upper.j) @ lower.vectors) ** 2
+        wavenumber = upper.energies[:, None] - lower.energies
+        high, low = np.nonzero((wavenumber > 0.0) & (strength > _ZERO * band.moment**2) & (lower.weights > 0.0))
+        species = dataclasses.replace(self.species, spin_weight=lower.weights[low])
+        start, end = np.full(high.size, float(lower.j)), np.full(high.size, float(upper.j))
+        columns = line_columns(species, wavenumber[high, low], lower.energies[low], start, end, strength[high, low])
         kept = columns["intensity"] >= least_intensity
         columns = {name: column[kept] for name, column in columns.items()}
-        columns |= width_columns(self.widths, np.full(kept.sum(), float(max(start, end))), band.shift)
-        for side, name, size, labels, which in (
-            ("upper", band.upper, end, high_labels, at[0]), ("lower", band.lower, start, low_labels, at[1])
-        ):  # fmt: skip
-            local = [f"{size:3d}{ka:3d}{kc:3d}" for ka, kc in labels[which[kept]]]
+        columns |= width_columns(self.widths, np.maximum(start, end)[kept], band.shift)
+        for side, name, levels, which in (("upper", band.upper, upper, high), ("lower", band.lower, lower, low)):
+            local = [f"{levels.j:3d}{ka:3d}{kc:3d}" for ka, kc in levels.labels[which[kept]]]
             columns[f"{side}_quanta"] = np.full(len(local), name)
             columns[f"{side}_local"] = np.array(local, dtype="U9")
         return columns

@@ -6,7 +6,7 @@ from vibron.core.quantity import Option, Quantity
 from vibron.core.tool import tool
 from vibron.physics.line_list import LineList
 from vibron.radiation.lines._listing import listed
-from vibron.radiation.lines._tops import asymmetric_tops
+from vibron.radiation.lines._tops import TopLevels, asymmetric_tops
 
 
 @tool(
@@ -59,5 +59,7 @@ def asymmetric_top_lines(
     >>> (29.9792458 * radio.wavenumber).round(1).tolist(), radio.upper_local.tolist(), radio.lower_local.tolist()
     ([183.3], ['  3  1  3'], ['  2  2  0'])
     """
-    gas = asymmetric_tops()[molecule]
-    return listed(gas, highest_rotation, least_intensity, lambda band, last: gas.lines(band, last, least_intensity))
+    gas, held = asymmetric_tops()[molecule], dict[tuple[str, int], TopLevels]()
+    return listed(
+        gas, highest_rotation, least_intensity, lambda band, last: gas.lines(band, last, least_intensity, held)
+    )
