@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from vibron.core.errors import DomainError
-from vibron.radiation.lines._asymmetric_top import direction_cosines, hamiltonian, states
+from vibron.radiation.lines._asymmetric_top import COUPLING, DIAGONAL, direction_cosines, hamiltonian, states
 from vibron.radiation.lines._tops import TopBand, asymmetric_tops
 from vibron.radiation.lines.asymmetric_top_lines import asymmetric_top_lines
 from vibron.radiation.lines.gas_spectrum import gas_spectrum
@@ -58,6 +58,12 @@ def _lines(molecule: str):
     if molecule not in _LISTS:
         _LISTS[molecule] = asymmetric_top_lines(molecule, least_intensity=1e-29)
     return _LISTS[molecule]
+
+
+def test_every_constant_of_the_table_has_its_term() -> None:
+    for gas in asymmetric_tops().values():
+        for constants in gas.levels.values():
+            assert set(constants) <= {"E", "A", "B", "C", *DIAGONAL, *COUPLING}
 
 
 def test_levels_up_to_j_2_are_the_closed_forms() -> None:

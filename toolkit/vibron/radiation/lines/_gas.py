@@ -36,7 +36,10 @@ def gases_of(lines: LineList | None, mole_fraction: float | None, mixture: Mappi
     return gases
 
 
-def _lines_of(name: str, lines: LineList | None) -> LineList:
+def _lines_of(name: Any, lines: LineList | None) -> LineList:
+    if not isinstance(name, str):
+        remedy = "give molecules as text; in YAML write 'NO' in quotes"
+        raise InputError("a name is not text", field="mixture", value=name, remedy=remedy)
     if lines is None:
         return LineList.from_text(name)
     found = lines[lines.molecule == molecule_number(name, "mixture")]
