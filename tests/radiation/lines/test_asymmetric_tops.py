@@ -152,7 +152,7 @@ def test_partition_sums_are_those_of_tips(molecule: str, temperature: float, wit
 
 
 def test_radio_lines_are_those_measured() -> None:
-    """Frequencies in GHz and Einstein coefficients as in LAMDA; SO2 as in the lists of radio astronomy."""
+    """Frequencies in GHz and Einstein coefficients as in LAMDA."""
     for molecule, above, below, frequency, within, einstein in (
         ("H2O", "  6  1  6", "  5  2  3", 22.23508, 0.03, 1.835e-9),
         ("H2O", "  3  1  3", "  2  2  0", 183.31009, 0.03, 3.647e-6),
@@ -160,10 +160,10 @@ def test_radio_lines_are_those_measured() -> None:
         ("H2O", "  1  1  0", "  1  0  1", 556.93599, 0.03, 3.458e-3),
         ("H2O", "  2  0  2", "  1  1  1", 987.92676, 0.03, 5.835e-3),
         ("H2O", "  2  1  2", "  1  0  1", 1669.90477, 0.03, 5.593e-2),
-        ("SO2", "  3  1  3", "  2  0  2", 104.02942, 0.003, None),
-        ("SO2", "  1  1  1", "  0  0  0", 69.57593, 0.003, None),
-        ("SO2", "  5  3  3", "  5  2  4", 256.24695, 0.005, None),
-        ("SO2", " 14  0 14", " 13  1 13", 244.25422, 0.005, None),
+        ("SO2", "  3  1  3", "  2  0  2", 104.02942, 0.003, 1.006e-5),
+        ("SO2", "  1  1  1", "  0  0  0", 69.57593, 0.003, 3.486e-6),
+        ("SO2", "  5  3  3", "  5  2  4", 256.24695, 0.005, 1.072e-4),
+        ("SO2", " 14  0 14", " 13  1 13", 244.25422, 0.005, 1.638e-4),
         ("SO2", " 28  3 25", " 28  2 26", 234.18706, 0.01, None),
     ):
         lines = _lines(molecule)
@@ -172,7 +172,7 @@ def test_radio_lines_are_those_measured() -> None:
         )
         assert lines.wavenumber[at] * GHZ == pytest.approx(frequency, abs=within)
         if einstein is not None:
-            assert lines.einstein_a[at] == pytest.approx(einstein, rel=0.06)
+            assert lines.einstein_a[at] == pytest.approx(einstein, rel=0.06 if molecule == "H2O" else 0.005)
 
 
 def test_nuclear_spin_leaves_half_of_the_levels_of_sulfur_dioxide_and_weights_those_of_water() -> None:

@@ -146,6 +146,20 @@ def test_microwave_lines_are_those_measured() -> None:
         assert (high - low)[0, at] * GHZ == pytest.approx(frequency, abs=within)
 
 
+def test_rotational_lines_have_the_einstein_coefficients_of_lamda() -> None:
+    """NO at 150, 250 and 351 GHz, summed over the hyperfine structure; OH at 119 and 84 um."""
+    for molecule, omega, local, einstein in (
+        ("NO", "X1/2 0", "R  0.5e", 3.31e-7), ("NO", "X1/2 0", "R  1.5e", 1.84e-6),
+        ("NO", "X1/2 0", "R  2.5e", 5.42e-6), ("OH", "X3/2 0", "R  1.5e", 0.1361),
+        ("OH", "X3/2 0", "R  2.5e", 0.5128), ("OH", "X1/2 0", "R  0.5e", 0.0636),
+    ):  # fmt: skip
+        lines = doublet_pi_lines(molecule, 3.5, 0.0)
+        (at,) = np.flatnonzero(
+            (lines.upper_quanta == omega) & (lines.lower_quanta == omega) & (lines.lower_local == local)
+        )
+        assert lines.einstein_a[at] == pytest.approx(einstein, rel=0.003)
+
+
 def test_the_lifetime_of_excited_hydroxyl_is_the_measured_one() -> None:
     """59 +- 2 ms of v = 1, J = 3/2 (van de Meerakker et al. 2005)."""
     lines = doublet_pi_lines("OH", least_intensity=0.0)
