@@ -15,7 +15,7 @@ from vibron.radiation.lines._tops import TopLevels, asymmetric_tops
     limitations="main isotopologues at natural abundance, no other bands, no continuum; positions of H2O hold to 0.005 "
     "cm^-1 for J < 10, to 0.02 above, of SO2 to 5e-4 (nu1, nu3, from memory: 0.03 for Ka < 10, 0.1 above and in hot "
     "bands); intensities of rotation to 3 %, of nu2 of H2O to 8 % (weak lines 30 %), of nu1, nu2 and nu3 of SO2, whose "
-    "strengths are from memory, to 10, 15 and 5 %; widths of H2O to 30 %, of SO2 to 5 %, no shifts",
+    "strengths are from memory, to 15, 20 and 10 %; widths of H2O to 30 %, of SO2 to 5 %, no shifts",
     papers=("watson1977", "flaud1975", "flaud1993", "patel1979", "tennyson2013", "gordon2022"),
     see_also=("linear_molecule_lines", "doublet_pi_lines", "gas_spectrum", "select_lines"),
 )
