@@ -10,18 +10,19 @@ from vibron.radiation.lines._listing import listed
 
 
 @tool(
-    valid_for="NO: fundamental, hot band 2-1, rotation of v = 0, J up to 60.5; OH: fundamental and rotation of v = 0, "
-    "J up to 14.5; gas up to 1000 K",
-    limitations="main isotopologues at natural abundance; no hyperfine structure; positions hold to 5e-4 cm^-1 (2-1 of "
-    "NO: 1e-3); intensities of NO to 3 %, those of OH to 5 % for J < 8 and 20 % above, of rotation to 1 %; lines of NO "
-    "between its projections 1/2 and 3/2 to 5 %; widths of NO to 5 %, of OH rough, one shift for each band",
+    valid_for="NO: fundamental, hot bands up to 4-3, rotation of v = 0, J up to 60.5, gas up to 2000 K; OH: "
+    "fundamental and rotation of v = 0, J up to 14.5, gas up to 1000 K",
+    limitations="main isotopologues at natural abundance; no hyperfine structure; positions hold to 5e-4 cm^-1; "
+    "intensities of NO to 3 % (at 2000 K 2 % are missing), those of OH to 5 % for J < 8 and 20 % above, of rotation to "
+    "1 %; lines of NO between its projections 1/2 and 3/2 to 5 %; widths of NO to 5 %, of OH rough, one shift per "
+    "band",
     papers=("brown1979", "varberg1999", "pine1979", "bernath2009", "brooke2016", "meerakker2005", "gordon2022"),
     see_also=("dunham_lines", "linear_molecule_lines", "asymmetric_top_lines", "gas_spectrum", "select_lines"),
 )
 def doublet_pi_lines(
     molecule: Annotated[str, Option("molecule", choices=("NO", "OH"))],
     highest_rotation: Annotated[float | None, Quantity("1", "highest lower J, else all of the table", ge=0.5)] = None,
-    least_intensity: Annotated[float, Quantity("cm/molecule", "least intensity at 296 K", ge=0)] = 1e-27,
+    least_intensity: Annotated[float, Quantity("cm/molecule", "least intensity at 296 K", ge=0)] = 0.0,
 ) -> LineList:
     r"""Return the lines of NO or OH, whose ground states are doublet pi, from an effective Hamiltonian.
 
@@ -53,7 +54,7 @@ def doublet_pi_lines(
 
     Examples
     --------
-    >>> lines = doublet_pi_lines("NO", least_intensity=6.22e-20)
+    >>> lines = doublet_pi_lines("NO", least_intensity=6.2e-20)
     >>> lines.wavenumber.round(3).tolist(), lines.lower_local.tolist(), lines.lower_quanta.tolist()
     ([1903.123, 1903.134], ['R  7.5e', 'R  7.5f'], ['X1/2 0', 'X1/2 0'])
     """
