@@ -30,38 +30,38 @@ def _matrix(first: FloatArray, second: FloatArray, mixing: FloatArray) -> FloatA
 def hamiltonian(constants: dict[str, float], rotation: FloatArray, parity: str) -> FloatArray:
     """Return the matrices of the effective Hamiltonian in powers of N^2, in cm^-1; shape (n, 2, 2).
 
-    The constants are T, B, D, H, L, those of the coupling of spin and orbit, A, of spin and rotation, gamma, and of the
-    Lambda doubling, p and q, with their centrifugal distortion A_D, A_H and so on; those left out are zero.
+    The constants are T, B, D, H, L, M, those of the coupling of spin and orbit, A, of spin and rotation, gamma, and of
+    the Lambda doubling, p and q, with their centrifugal distortion A_D, A_H and so on; those left out are zero.
     """
     n2 = rotation_squared(rotation)
     n4 = n2 @ n2
     z = (rotation - 0.5) * (rotation + 1.5)
     x, zero = _SIGN[parity] * (rotation + 0.5), np.zeros_like(z)
     one = np.broadcast_to(np.eye(2), n2.shape)
-    powers = (one, n2, n4)
-    of = {"T": one, "B": n2, "D": -n4, "H": n4 @ n2, "L": n4 @ n4}
+    powers = (one, n2, n4, n4 @ n2)
+    of = {"T": one, "B": n2, "D": -n4, "H": n4 @ n2, "L": n4 @ n4, "M": n4 @ n4 @ n2}
     for name, term in (
         ("A", _matrix(zero + 0.5, zero - 0.5, zero)),
         ("gamma", 0.5 * (z[:, None, None] * one - n2)),
         ("p", _matrix(zero, -0.5 * x, zero)),
         ("q", _matrix(zero, -x, 0.5 * x * np.sqrt(z))),
     ):
-        for ending, power in zip(("", "_D", "_H"), powers, strict=True):
+        for ending, power in zip(("", "_D", "_H", "_L"), powers, strict=True):
             of[name + ending] = 0.5 * (power @ term + term @ power)
     return np.asarray(sum(value * of[name] for name, value in constants.items()))
 
 
 @dataclass(frozen=True, eq=False)
 class DoubletBand:
-    """Upper and lower v, moment M in debye, Herman-Wallis coefficients C, D, E, and pressure shift.
+    """Upper and lower v, moment M in debye, Herman-Wallis coefficients C, D, E, F, and pressure shift.
 
-    M (1 + C m + D m^2) in the P and R and M (1 + E N(N+1)) in the Q branches of case (b).
+    M (1 + C m + D m^2 + F m^3) in the P and R and M (1 + E N(N+1)) in the Q branches of case (b).
     """
 
     upper: int
     lower: int
     moment: float
-    herman_wallis: tuple[float, float, float]
+    herman_wallis: tuple[float, float, float, float]
     shift: float
 
     def moments(self, start: FloatArray, end: FloatArray) -> FloatArray:
@@ -73,11 +73,13 @@ class DoubletBand:
         size = np.sqrt(np.stack([honl_london(start, end, omega, omega) for omega in OMEGA], axis=-1))
         bare = size[..., None] * np.eye(2)
         above, below = rotation_squared(end), rotation_squared(start)
-        linear, square, mean = self.herman_wallis
+        linear, square, mean, cubic = self.herman_wallis
         once = 0.5 * (above @ bare - bare @ below)
         twice = 0.5 * (above @ once - once @ below)
+        thrice = 0.5 * (above @ twice - twice @ below)
         both = 0.5 * (above @ bare + bare @ below)
-        return np.asarray(self.moment * (bare + linear * once + (square - mean) * twice + mean * both))
+        factor = bare + linear * once + (square - mean) * twice + mean * both + cubic * thrice
+        return np.asarray(self.moment * factor)
 
 
 @dataclass(frozen=True, eq=False)

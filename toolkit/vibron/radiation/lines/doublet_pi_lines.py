@@ -10,12 +10,12 @@ from vibron.radiation.lines._listing import listed
 
 
 @tool(
-    valid_for="NO: fundamental, hot bands up to 4-3, rotation of v = 0, J up to 60.5, gas up to 2000 K; OH: "
-    "fundamental and rotation of v = 0, J up to 14.5, gas up to 1000 K",
-    limitations="main isotopologues at natural abundance; no hyperfine structure; positions hold to 5e-4 cm^-1; "
-    "intensities of NO to 3 % (at 2000 K 2 % are missing), those of OH to 5 % for J < 8 and 20 % above, of rotation to "
-    "1 %; lines of NO between its projections 1/2 and 3/2 to 5 %; widths of NO to 5 %, of OH rough, one shift per "
-    "band",
+    valid_for="NO: fundamental, hot bands up to 4-3, rotation of v = 0, J up to 60.5; OH: fundamental, hot band 2-1, "
+    "rotation of v = 0 and 1, J up to 30.5; gas up to 2000 K",
+    limitations="main isotopologues at natural abundance; no hyperfine structure; positions hold to 5e-4 cm^-1 (OH for "
+    "J > 16: 3e-3); intensities of NO to 3 %, of OH to 5 % for J < 8 and 20 % above, of rotation to 1 % (5 % for J > "
+    "10), lines of NO between its projections 1/2 and 3/2 to 5 %; at 2000 K 5 % of the intensity are missing; widths "
+    "of NO to 5 %, of OH rough, one shift per band",
     papers=("brown1979", "varberg1999", "pine1979", "bernath2009", "brooke2016", "meerakker2005", "gordon2022"),
     see_also=("dunham_lines", "linear_molecule_lines", "asymmetric_top_lines", "gas_spectrum", "select_lines"),
 )
@@ -35,7 +35,7 @@ def doublet_pi_lines(
     .. math:: A = \frac{64\pi^4}{3h}\tilde\nu^3\frac{|c'^T\mu\,c|^2}{2J'+1}, \qquad
         \mu = M\left(\mu_1 + \tfrac C2[N^2, \mu_1] + \ldots\right)
 
-    The commutators are the Herman-Wallis factor :math:`1 + Cm + Dm^2`.  Intensities are those at 296 K as in
+    The commutators are the Herman-Wallis factor :math:`1 + Cm + Dm^2 + Fm^3`.  Intensities are those at 296 K as in
     dunham_lines, with the partition sums of TIPS-2021.
 
     Returns
