@@ -88,6 +88,7 @@ def test_built_in_lines_do_not_pretend_to_be_elsewhere() -> None:
         ({"mixture": {"CO2": "much"}}, "mixture"),
         ({"mixture": {"CO2": -0.1}}, "mixture"),
         ({"mixture": {"CH4": 1e-6}}, "lines"),
+        ({"mixture": {False: 1e-6}}, "mixture"),  # what YAML makes of a bare NO
         ({"lines": "CO", "mixture": {"CO2": 1e-6}}, "mixture"),
         ({"lines": "CO", "mixture": {"carbon": 1e-6}}, "mixture"),
         ({"lines": "CO2", "mole_fraction": 0.1, "pressure": 0.1}, "low"),

@@ -12,7 +12,7 @@ import numpy.typing as npt
 
 from vibron.core.data_record import Curve
 from vibron.core.errors import InputError
-from vibron.core.quantity import Array, FloatArray, Option
+from vibron.core.quantity import Array, FloatArray, Option, Quantity
 from vibron.core.shipped import shipped_function
 
 IntArray: TypeAlias = npt.NDArray[np.int64]
@@ -109,6 +109,9 @@ class LineList(Curve):
     ] = field(default_factory=_unknown)
     coverage: Annotated[tuple[tuple[float, float], ...], Option("ranges in cm^-1 with lines; empty if unknown")] = ()
     sources: Annotated[tuple[str, ...], Option("where the lines come from")] = ()
+    highest_temperature: Annotated[
+        float | None, Quantity("K", "temperature up to which no line is missing; None if unknown", gt=0)
+    ] = None
 
     def __post_init__(self) -> None:
         size = np.size(self.wavenumber)
@@ -178,10 +181,13 @@ def _columns() -> list[dataclasses.Field[Any]]:
 
 _MOST = 1e6  # far above every number of a molecule or isotopologue
 #: Fields that belong to the list as a whole.
-_WHOLE = ("coverage", "sources")
+_WHOLE = ("coverage", "sources", "highest_temperature")
 #: Molecules whose lines are computed from built-in constants, and the tool that does it.
-BUILT_IN = {"CO2": "linear_molecule_lines", "N2O": "linear_molecule_lines"} | dict.fromkeys(
-    ("CO", "HF", "HCl"), "dunham_lines"
+BUILT_IN = (
+    dict.fromkeys(("CO2", "N2O"), "linear_molecule_lines")
+    | dict.fromkeys(("CO", "HF", "HCl"), "dunham_lines")
+    | dict.fromkeys(("NO", "OH"), "doublet_pi_lines")
+    | dict.fromkeys(("H2O", "SO2"), "asymmetric_top_lines")
 )
 
 

@@ -167,6 +167,9 @@ def angle_scan(angle: Numbers, wavelength: Numbers, refractive_index: Numbers, t
 def antireflection_coating(wavelength: Number, substrate_index: Number, film_index: Number | None = ..., second_film_index: Number | None = ..., incident_index: Number = ...) -> AntireflectionCoating:  # .films.antireflection_coating
     """Return a coating of one quarter wave, or of two films that cancel the reflection exactly."""
 
+def asymmetric_top_lines(molecule: Literal["H2O", "SO2"], highest_rotation: Integer | None = ..., least_intensity: Number = ...) -> LineList:  # .lines.asymmetric_top_lines
+    """Return the lines of H2O or SO2 from Watson's A-reduced Hamiltonian."""
+
 def atmospheric_correction_thermal(wavelength: Numbers, radiance: Numbers, transmittance: Numbers, path_radiance: Numbers, downwelling_radiance: Numbers, emissivity: Numbers) -> SurfaceRadiance:  # .transmission.atmospheric_correction_thermal
     """Return the temperature of the ground from the thermal radiance at a sensor."""
 
@@ -259,6 +262,9 @@ def disort_intensity(optical_depth: Numbers, albedo: Numbers, moments: Numbers, 
 
 def doppler_width(wavenumber: Numbers, temperature: Numbers, molar_mass: Numbers) -> FloatArray:  # .lines.doppler_width
     """Return the Doppler half width at half maximum of a line from wavenumber, temperature and molar mass."""
+
+def doublet_pi_lines(molecule: Literal["NO", "OH"], highest_rotation: Number | None = ..., least_intensity: Number = ...) -> LineList:  # .lines.doublet_pi_lines
+    """Return the lines of NO or OH, whose ground states are doublet pi, from an effective Hamiltonian."""
 
 def dunham_lines(molecule: Literal["CO", "HF", "HCl"], highest_rotation: Integer | None = ..., least_intensity: Number = ...) -> LineList:  # .lines.dunham_lines
     """Return the lines of a diatomic molecule from Dunham coefficients, transition moments and Hönl-London factors."""

@@ -36,7 +36,10 @@ def gases_of(lines: LineList | None, mole_fraction: float | None, mixture: Mappi
     return gases
 
 
-def _lines_of(name: str, lines: LineList | None) -> LineList:
+def _lines_of(name: Any, lines: LineList | None) -> LineList:
+    if not isinstance(name, str):
+        remedy = "give molecules as text; in YAML write 'NO' in quotes"
+        raise InputError("a name is not text", field="mixture", value=name, remedy=remedy)
     if lines is None:
         return LineList.from_text(name)
     found = lines[lines.molecule == molecule_number(name, "mixture")]
@@ -57,8 +60,17 @@ def _fraction(name: str, part: Any) -> float:
     return found
 
 
-def covered(lines: LineList, wavenumber: FloatArray) -> tuple[str, ...]:
-    """Return a warning where a grid reaches beyond the ranges of built-in lines; refuse one wholly outside."""
+def covered(lines: LineList, wavenumber: FloatArray, temperature: float) -> tuple[str, ...]:
+    """Return a warning where a grid reaches beyond the ranges of built-in lines; refuse one wholly outside.
+
+    A gas too hot for the built-in lines is refused.
+    """
+    hottest = lines.highest_temperature
+    if hottest is not None and temperature > hottest:
+        raise DomainError(
+            f"is too high for the built-in lines, which lack bands of gas above {hottest:g} K", field="temperature",
+            value=temperature, remedy="lower it, or give the lines of a file for hot gas (HITEMP, ExoMol)",
+        )  # fmt: skip
     if not lines.coverage:
         return ()
     low, high = float(wavenumber[0]), float(wavenumber[-1])

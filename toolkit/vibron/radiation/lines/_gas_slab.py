@@ -106,5 +106,5 @@ def _one_gas(lines: LineList, mole_fraction: float, wavenumber: FloatArray, path
         absorption_coefficient=cross * column_density(*conditions, mole_fraction, 0.01),
         column=column,
         sources=lines.sources,
-        warnings=covered(lines, wavenumber),
+        warnings=covered(lines, wavenumber, path.temperature),
     )

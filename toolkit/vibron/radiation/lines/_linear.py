@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
 from vibron.core.data import load_yaml
 from vibron.core.quantity import FloatArray
-from vibron.radiation.lines._rotation import LineSpecies, honl_london, line_columns
+from vibron.radiation.lines._rotation import LineSpecies, branch_names, honl_london, line_columns, width_columns
 
 _FIRST = {"even": 0, "odd": 1}
 
@@ -82,13 +83,12 @@ class Linear:
                 moment = band.moment * (1.0 + a * m + b * m**2)
                 lower_energy = below.energy(kind, start)
                 wavenumber = above.energy(other, end) - lower_energy
-                columns = line_columns(self.species, wavenumber, lower_energy, start, end, moment**2 * factor)
+                columns: dict[str, Any] = line_columns(
+                    self.species, wavenumber, lower_energy, start, end, moment**2 * factor
+                )
                 size = np.where(step > 0.0, start + 1.0, start)
-                for number, name in enumerate(("air_width", "self_width", "temperature_exponent"), 1):
-                    columns[name] = np.interp(size, self.widths[:, 0], self.widths[:, number])
-                columns["air_shift"] = np.full(start.size, band.shift)
-                letter = "PQR"[int(step) + 1]
-                columns["lower_local"] = np.array([f"{letter}{int(one):3d}{kind}" for one in start], dtype=np.str_)
+                columns |= width_columns(self.widths, size, band.shift)
+                columns["lower_local"] = branch_names(start, end, kind)
                 columns["upper_quanta"] = np.full(start.size, band.upper)
                 columns["lower_quanta"] = np.full(start.size, band.lower)
                 found.append(columns)

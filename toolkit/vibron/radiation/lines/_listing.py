@@ -12,11 +12,11 @@ from vibron.physics.line_list import LineList
 
 
 def listed(
-    gas: Any, highest_rotation: int | None, least_intensity: float, of_band: Callable[[Any, int], Mapping[str, Any]]
+    gas: Any, highest_rotation: float | None, least_intensity: float, of_band: Callable[[Any, Any], Mapping[str, Any]]
 ) -> LineList:
     """Return the lines of all bands of a gas in ascending order; ``of_band`` gives the columns of one up to a J.
 
-    ``gas`` is a table of constants: Diatomic or Linear.
+    ``gas`` is a table of constants, such as Diatomic or Linear.
     """
     last = gas.highest_line if highest_rotation is None else highest_rotation
     if last > gas.highest_line:
@@ -29,5 +29,8 @@ def listed(
     kept = np.flatnonzero(columns["intensity"] >= least_intensity)
     order = kept[np.argsort(columns["wavenumber"][kept], kind="stable")]
     return LineList(
-        **{name: column[order] for name, column in columns.items()}, coverage=gas.coverage, sources=(gas.sources,)
+        **{name: column[order] for name, column in columns.items()},
+        coverage=gas.coverage,
+        sources=(gas.sources,),
+        highest_temperature=getattr(gas, "highest_temperature", None),
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
+import numpy.typing as npt
 
 from vibron.core.quantity import FloatArray
 from vibron.physics.planck import SECOND_CM
@@ -17,19 +18,21 @@ class LineSpecies:
 
     molecule: int
     isotopologue: int
-    spin_weight: int
+    spin_weight: int | FloatArray
     abundance: float
     total: float
 
 
-def honl_london(rotation: FloatArray, upper: FloatArray, lower_l: int, upper_l: int) -> FloatArray:
-    """Return the factors of absorption from J with the angular momentum l, whose sum over the branches is 2J + 1.
+def honl_london(
+    rotation: FloatArray, upper: FloatArray, lower_l: float | FloatArray, upper_l: float | FloatArray
+) -> FloatArray:
+    """Return the factors of absorption from J with the projection l (K, Omega), whose sum over the branches is 2J + 1.
 
     For l' = l and J = 0 there is no Q line; its factor is zero.
     """
     j, step = rotation, upper - rotation
     with np.errstate(divide="ignore", invalid="ignore"):
-        if upper_l == lower_l:
+        if np.array_equal(upper_l, lower_l):
             branches = (
                 (j + lower_l) * (j - lower_l) / j,
                 lower_l**2 * (2.0 * j + 1.0) / (j * (j + 1.0)),
@@ -70,3 +73,17 @@ def line_columns(
         "upper_weight": weight,
         "lower_weight": gas.spin_weight * (2.0 * rotation + 1.0),
     }
+
+
+def width_columns(widths: FloatArray, size: FloatArray, shift: float) -> dict[str, FloatArray]:
+    """Return widths, exponents and shifts from a table of a size such as |m|, width by air, by the gas, exponent."""
+    names = ("air_width", "self_width", "temperature_exponent")
+    found = {name: np.interp(size, widths[:, 0], widths[:, at]) for at, name in enumerate(names, 1)}
+    return found | {"air_shift": np.full(size.shape, shift)}
+
+
+def branch_names(rotation: FloatArray, upper: FloatArray, kind: str) -> npt.NDArray[np.str_]:
+    """Return local quanta as HITRAN writes them: branch, lower J and its parity, "R 14e" or "R 13.5e"."""
+    form = "3.0f" if (rotation % 1.0 == 0.0).all() else "5.1f"
+    pairs = zip(rotation, upper, strict=True)
+    return np.array([f"{'PQR'[int(end - start) + 1]}{start:{form}}{kind}" for start, end in pairs], dtype=np.str_)

@@ -56,8 +56,8 @@ def absorption_cross_section(
     Raises
     ------
     DomainError
-        The temperature is outside TIPS-2021, the grid lies outside the range of built-in lines, or convolution does
-        not suit.
+        The temperature is outside TIPS-2021 or too high for built-in lines, the grid lies outside their range, or
+        convolution does not suit.
 
     References
     ----------
@@ -72,6 +72,6 @@ def absorption_cross_section(
     1.02e-17 cm/molecule
     """
     positive(wavenumber)
-    covered(lines, wavenumber)
+    covered(lines, wavenumber, temperature)
     found = profiles(lines, temperature, pressure, mole_fraction)
     return sum_lines(wavenumber, found, wing, wing_halfwidths, method)

@@ -22,11 +22,11 @@ _EXPONENT = 0.7
     limitations="main isotopologues at natural abundance; widths are approximate (CO 3 %, HF and HCl 30 %), no shifts; "
     "CO is within 5e-5 cm^-1 and 0.2 % of the intensities of HITRAN where compared; positions of HCl hold to 1e-3 "
     "cm^-1 for J < 6 and to about 0.02 above; intensities of HF are good to about 5 %, of HCl to about 10 %, and not "
-    "confirmed; no NO and OH, whose doublet pi states need more than a Dunham series",
+    "confirmed; NO and OH: doublet_pi_lines",
     papers=(
         "guelachvili1983", "maki1991", "dunham1932", "gordon2022", "muenter1970", "herman1955", "huberherzberg1979",
     ),
-    see_also=("linear_molecule_lines", "rovibrational_levels", "select_lines", "absorption_cross_section"),
+    see_also=("linear_molecule_lines", "doublet_pi_lines", "rovibrational_levels", "absorption_cross_section"),
 )  # fmt: skip
 def dunham_lines(
     molecule: Annotated[str, Option("molecule", choices=("CO", "HF", "HCl"))],

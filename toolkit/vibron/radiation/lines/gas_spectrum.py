@@ -23,11 +23,17 @@ _LEAST = 1e-300
     valid_for="a homogeneous path through an ideal gas in local thermodynamic equilibrium; with another "
     "temperature of the vibrations carbon monoxide up to about 3000 K and hydrogen fluoride near room temperature",
     limitations="as absorption_cross_section: no continuum; no scattering, no reflection; built-in lines are those of "
-    "CO2, N2O, CO, HF and HCl in the ranges of their cards, other molecules (H2O, CH4, NH3, SO2, NO, OH, ...) need a "
-    "line file; in a mixture each gas is broadened by its own molecules and by air; one vibrational temperature for "
+    "CO2, N2O, CO, HF, HCl, NO, OH, H2O and SO2 in the ranges of their cards, others (CH4, NH3, ...) need a line file; "
+    "in a mixture each gas is broadened by its own molecules and by air; one vibrational temperature for "
     "all levels, Boltzmann and not Treanor, for diatomics and lines with vibrational quantum numbers only",
     papers=("kochanov2016", "rothman1998", "goodyyung1989", "pannier2019", "guelachvili1983"),
-    see_also=("absorption_cross_section", "combine_slabs", "convolve_slit", "linear_molecule_lines", "dunham_lines"),
+    see_also=(
+        "absorption_cross_section",
+        "combine_slabs",
+        "convolve_slit",
+        "linear_molecule_lines",
+        "doublet_pi_lines",
+    ),
     extra="radiation",
     cost="light",
 )
@@ -97,9 +103,9 @@ def gas_spectrum(
     InputError
         Neither lines nor a mixture are given, the mole fraction is missing, or a molecule has no lines.
     DomainError
-        The temperature is outside TIPS-2021; the built-in lines do not reach the range; or, with a vibrational
-        temperature, a molecule is not in the table, its vibrational levels are unknown, or the gas is colder than 10 K
-        or too hot for the table.
+        The temperature is outside TIPS-2021; the built-in lines do not reach the range or the temperature; or, with a
+        vibrational temperature, a molecule is not in the table, its vibrational levels are unknown, or the gas is
+        colder than 10 K or too hot for the table.
 
     References
     ----------

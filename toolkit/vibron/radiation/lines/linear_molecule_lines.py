@@ -17,7 +17,7 @@ from vibron.radiation.lines._listing import listed
     "intensities of CO2 to 2 % (hot bands 10002, 10001 and 02211: 5 %), those of N2O to 1 %; widths to 2 %, one shift "
     "for each band; no line mixing",
     papers=("rothman1981", "maki1991", "gordon2022"),
-    see_also=("dunham_lines", "gas_spectrum", "read_line_list", "select_lines"),
+    see_also=("dunham_lines", "doublet_pi_lines", "gas_spectrum", "read_line_list", "select_lines"),
 )
 def linear_molecule_lines(
     molecule: Annotated[str, Option("molecule", choices=("CO2", "N2O"))],
