@@ -76,14 +76,14 @@ class StateFunctions:
     levels : callable
         Returns so many of its lowest levels, with parameters or parts of its sector changed.
     state, start : callable
-        Return the state, and that from which it evolved.
+        Return the state, which may be an ensemble, and that from which it evolved.
     state_at : callable
         Returns the state at a path.
     """
 
     def __init__(
         self, space: Callable[[], WholeSpace], levels: Callable[[int, Mapping[str, Any]], Values],
-        state: Callable[[], Values], start: Callable[[], Values], state_at: Callable[[str], Values],
+        state: Callable[[], Any], start: Callable[[], Values], state_at: Callable[[str], Values],
     ) -> None:  # fmt: skip
         self._space_of, self._levels_of = space, levels
         self._state, self._start, self._state_at = state, start, state_at

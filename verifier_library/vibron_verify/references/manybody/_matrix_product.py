@@ -27,7 +27,7 @@ def transfer_matrices(length: int, anisotropy: float, rate: float) -> tuple[Floa
 
 
 def carried_vectors(transfer: FloatArray, length: int) -> list[FloatArray]:
-    """Return what 0, 1, ..., L - 1 sites make of the first auxiliary state, each of norm one."""
+    """Return the first auxiliary state after 0, 1, ..., L - 1 sites, each of norm one."""
     found = [np.eye(len(transfer))[0]]
     for _ in range(length - 1):
         image = transfer @ found[-1]

@@ -13,8 +13,8 @@ __parameters__ = {
 __small__ = {"basis": "sto-3g", "symbols": ["H", "He", "Ne"]}
 __ladder__ = {"grid": [1, 2, 3], "basis": ["aug-cc-pvdz", "aug-cc-pvtz", "aug-cc-pvqz"]}
 UNPAIRED = {"H": 1, "Li": 1, "N": 3}
-TABLE = {"H": -0.478671, "He": -2.834836, "Li": -7.343957, "Be": -14.447209, "N": -54.136799, "Ne": -128.233481, "Mg": -199.139406,
-         "Ar": -525.946195}  # fmt: skip
+TABLE = {"H": -0.478671, "He": -2.834836, "Li": -7.343957, "Be": -14.447209, "N": -54.136799, "Ne": -128.233481,
+         "Mg": -199.139406, "Ar": -525.946195}  # fmt: skip
 
 
 def atom(symbol):

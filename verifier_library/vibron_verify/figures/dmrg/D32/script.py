@@ -34,7 +34,7 @@ def fermions(model):
 
 
 def bulk(length, g, temperatures):
-    """Return what a site adds to an open chain: the difference of two lengths, without the ends."""
+    """Return the energy that a site adds to an open chain, from two lengths, without the ends."""
     short, long = (a_site(free_fermion_thermal(tfim(size=(L,), g=g), temperatures), 1) for L in (length, 2 * length))
     return {name: (long[name] - short[name]) / length for name in ("C", "F")}
 

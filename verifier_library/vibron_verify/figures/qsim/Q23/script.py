@@ -1,4 +1,4 @@
-"""Superradiant burst of emitters that decay through their total spin, and its end where each decays by itself."""
+"""Superradiant burst of emitters that decay through their total spin, and its end where each decays separately."""
 
 import numpy as np
 from matplotlib.figure import Figure
