@@ -38,7 +38,7 @@ def dicke_emission(
     Raises
     ------
     DomainError
-        A time is negative, or there are no emitters.
+        A time is negative, or the number of emitters is below one.
 
     References
     ----------
