@@ -51,7 +51,7 @@ class Limits:
         if self.gpu and self.contained:
             raise InputError(
                 "cannot be had in the sandbox", field="gpu", value=True,
-                remedy="run a script that you trust without it: --uncontained, or contained=False",
+                remedy="run a script that you trust without it: --uncontained",
             )  # fmt: skip
 
     @property
