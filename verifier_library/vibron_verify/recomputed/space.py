@@ -20,7 +20,7 @@ from vibron.manybody.operators.strings import OperatorString
 from vibron.manybody.specification import Model, Sector
 from vibron_verify.products.model_matrix import whole_matrix
 from vibron_verify.recomputed.evolving import evolved, liouvillian, relaxed
-from vibron_verify.recomputed.thermal import Ensemble
+from vibron_verify.recomputed.thermal import ThermalEnsemble
 from vibron_verify.rubric.sectors import in_sector
 from vibron_verify.rubric.systems import TooLargeError
 
@@ -198,9 +198,9 @@ def _iterated(block: Any, count: int) -> tuple[Values, Values]:
         levels, vectors = np.append(levels, further), np.hstack([vectors, vector])
 
 
-def mean(operator: Any, state: Values | Ensemble) -> complex:
+def mean(operator: Any, state: Values | ThermalEnsemble) -> complex:
     """Return the expectation value of a sparse operator in a vector, a density matrix of trace one or an ensemble."""
-    if isinstance(state, Ensemble):
+    if isinstance(state, ThermalEnsemble):
         return state.mean(operator)
     if state.ndim == 1:
         return complex(np.vdot(state, operator @ state))

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, eq=False)
-class Ensemble:
+class ThermalEnsemble:
     """Orthonormal vectors and their probabilities.
 
     Attributes
@@ -34,13 +34,13 @@ class Ensemble:
         return found
 
 
-def thermal_ensemble(space: WholeSpace, temperature: float) -> Ensemble:
+def thermal_ensemble(space: WholeSpace, temperature: float) -> ThermalEnsemble:
     """Return the ensemble exp(-H/T)/Z of a space."""
     lowest = min(levels[0] for levels, _ in space.solved_parts)
     weights = [np.exp((lowest - levels) / temperature) for levels, _ in space.solved_parts]
     total = sum(float(one.sum()) for one in weights)
     solved = zip(space.parts, weights, space.solved_parts, strict=True)
-    return Ensemble(tuple((inside, chances / total, vectors) for inside, chances, (_, vectors) in solved))
+    return ThermalEnsemble(tuple((inside, chances / total, vectors) for inside, chances, (_, vectors) in solved))
 
 
 def thermal_energy(space: WholeSpace, temperature: float) -> tuple[float, float]:
