@@ -18,7 +18,7 @@ def kitaev_honeycomb_gap(
 
         \Delta = \min_k 2\,\big|K_x e^{ik_1} + K_y e^{ik_2} + K_z\big| = 2\max(0,\ 2K_{\max} - |K_x| - |K_y| - |K_z|)
 
-    in Pauli matrices, H = -sum of K sigma sigma. There is no gap where none of the couplings is larger than the other
+    in Pauli matrices, H = -sum of K sigma sigma. The gap vanishes where none of the couplings is larger than the other
     two together (phase B of the article).
 
     Parameters
