@@ -44,11 +44,7 @@ def hexagon(c, Lx, Ly):
 
 
 def ground_state(model, Lx, Ly):
-<<<<<<< HEAD
     """Return the lowest state with the products of spins around each plaquette, 1 without a vortex."""
-=======
-    """Return the lowest state with the products of spins around each plaquette, -1 at a vortex and else 1."""
->>>>>>> nfd
     found = exact_ground_state(model)
     loops = [found.state.matrix_element(found.state, *hexagon(c, Lx, Ly)).real for c in range(Lx * Ly)]
     return {"energy": found.value, "psi": found.state, "plaquettes": np.array(loops)}
