@@ -8,6 +8,7 @@ import pytest
 
 from vibron.core.errors import FormatError, ResourceError
 from vibron.core.spectrum import Spectrum
+from vibron.infrared.files.delimited import read_delimited
 from vibron.infrared.formats.read_spectrum import read_spectrum
 
 
@@ -148,3 +149,14 @@ def test_terahertz_are_an_abscissa() -> None:
         np.testing.assert_allclose(from_csv(text(frequency, A, header=header)).wavenumber, X[::-1], atol=0.002)
     with pytest.raises(FormatError, match="THz"):
         from_csv(text(X, A, header="frequency (THz),absorbance\n"))
+
+
+def test_numbers_do_not_move_to_another_line() -> None:
+    """A blank within a field and an empty field leave the count of all numbers as it was."""
+    table = read_delimited(
+        "1250,0;64,6\n1200,0;52,0\n1150,0;64\x0c60\n1100,0;84,3\n1050,0;93,1\n1000,0;\n", "a.csv", 100
+    )
+    np.testing.assert_array_equal(table.columns, [[1250.0, 64.6], [1200.0, 52.0], [1100.0, 84.3], [1050.0, 93.1]])
+    assert "line 3" in table.warnings[0]
+    columns = read_delimited("6;2\n4;1\n3;2;9\n5\n2;3\n1;4\n", "b.csv", 100).columns
+    np.testing.assert_array_equal(columns, [[6.0, 2.0], [4.0, 1.0], [2.0, 3.0], [1.0, 4.0]])

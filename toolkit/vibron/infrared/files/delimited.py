@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import chain, pairwise
 
 import numpy as np
 
@@ -162,20 +162,14 @@ def _fast(lines: list[str], delimiter: str | None, decimal: str, width: int) -> 
     if (decimal == "," and "." in text) or '"' in text or "_" in text:
         return None
     text = text.replace(",", ".") if decimal == "," else text
-    if delimiter is not None:
-        if text.count(delimiter) != (width - 1) * sum(1 for line in lines if line.strip()):
-            return None
-        text = text.replace(delimiter, " ")
+    rows = [line.split(delimiter) for line in text.split("\n") if line.strip()]
+    if any(len(row) != width for row in rows):
+        return None
     try:
-        values = np.array(text.split(), dtype=np.float64)
+        values = np.array(list(map(float, chain.from_iterable(rows))))
     except ValueError:
         return None
-    filled = sum(1 for line in lines if line.strip())
-    if values.size != width * filled or not np.isfinite(values).all():
-        return None
-    if delimiter is None and any(len(line.split()) not in (0, width) for line in lines):
-        return None
-    return values.reshape(-1, width)
+    return values.reshape(-1, width) if np.isfinite(values).all() else None
 
 
 def _slow(lines: list[str], delimiter: str | None, decimal: str, width: int) -> tuple[FloatArray, list[int]]:
