@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from vibron.core.errors import InputError, ResourceError
+from vibron_agents.app.cli import main
 from vibron_agents.sandbox import Limits, Warm, evaluate_source, run, run_python
 from vibron_agents.verify.keeping import surroundings
 
@@ -82,3 +83,13 @@ def test_where_there_is_no_sandbox_nothing_runs(tmp_path: Path, monkeypatch: pyt
     with pytest.raises(ResourceError, match="needs Linux"), Warm():
         pass
     assert [path.name for path in tmp_path.iterdir()] == ["script.py"]
+
+
+def test_the_sandbox_shows_no_accelerator_on_the_command_line_either(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:  # fmt: skip
+    script = tmp_path / "script.py"
+    script.write_text("")
+    assert main(["verify", str(script), "--gpu"]) != 0
+    said = capsys.readouterr().err
+    assert "gpu" in said and "--uncontained" in said

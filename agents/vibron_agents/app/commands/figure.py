@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from vibron_agents.app.commands.figure_write import command as write
-from vibron_agents.app.uncontained import uncontained_option
+from vibron_agents.app.sandbox_options import sandbox_options
 from vibron_agents.app.work_options import WorkPlace, work_options
+
+if TYPE_CHECKING:
+    from vibron_agents.sandbox.limits import Limits
 
 as_json = click.option("--json", "json_", is_flag=True, help="Print JSON.")
 rooted = click.option(
@@ -89,18 +92,17 @@ def show(name: str, root: Path | None, json_: bool) -> None:
 @work_options
 @click.option("--report", metavar="DIR", type=click.Path(path_type=Path), default=EVIDENCE, show_default=True)
 @click.option("--seconds", default=3600.0, show_default=True, help="Limit of one figure.")
-@click.option("--memory", default=4.0, show_default=True, type=click.FloatRange(0.1), help="Limit of one run, in GiB.")
 @click.option("--threads", default=1, show_default=True, type=click.IntRange(1), help="Threads of numerical libraries.")
 @click.option("--total", type=click.FloatRange(0.0), help="Begin no figure after so many seconds of this command.")
 @click.option("--strict", is_flag=True, help="Fail where an output is touched by no check.")
 @click.option("--cache", metavar="DIR", type=click.Path(path_type=Path), help="Keep results of elements here.")
-@uncontained_option
+@sandbox_options
 @rooted
 @as_json
 def run(
     names: tuple[str, ...], all_: bool, quick: bool, full: bool, again: bool, place: WorkPlace, report: Path,
-    seconds: float, memory: float, threads: int, total: float | None, strict: bool, cache: Path | None,
-    rights: Mapping[str, bool], root: Path | None, json_: bool,
+    seconds: float, threads: int, total: float | None, strict: bool, cache: Path | None,
+    limits: Limits, root: Path | None, json_: bool,
 ) -> int:  # fmt: skip
     """Verify figures and write the evidence of each into a folder of its name.
 
@@ -109,7 +111,7 @@ def run(
     missing.  Exit status 0 where all passed, 1 where not, or where --total left some for the next time.
     """
     from vibron_agents.app.terminal import progress
-    from vibron_agents.sandbox import WARNING, Limits
+    from vibron_agents.sandbox import WARNING
     from vibron_agents.verify.figures import run_figures
     from vibron_verify.figures import figures, find_figure
 
@@ -120,7 +122,6 @@ def run(
     if not chosen:
         raise click.UsageError("name figures, or give --all or --quick")
     lines = []
-    limits = Limits(memory=int(memory * (1 << 30)), **rights)
     with place.opened() as workers:
         done = run_figures(
             chosen, report, workers=workers, full=full, again=again, root=root, seconds=seconds, limits=limits,

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from vibron_agents.app.commands.verify_sweep import command as sweep
 from vibron_agents.app.model_options import model_options
-from vibron_agents.app.uncontained import uncontained_option
+from vibron_agents.app.sandbox_options import sandbox_options
+
+if TYPE_CHECKING:
+    from vibron_agents.sandbox.limits import Limits
 
 SCRIPT = "script"
 
@@ -39,7 +41,6 @@ def command() -> None:
 @click.option("--report", metavar="DIR", type=click.Path(path_type=Path), help="Write the folder of evidence here.")
 @click.option("--json", "json_", metavar="OUT", type=click.Path(path_type=Path), help="Write the evidence as JSON.")
 @click.option("--seconds", default=1800.0, show_default=True, help="Limit of the whole verification.")
-@click.option("--memory", default=4.0, show_default=True, type=click.FloatRange(0.1), help="Limit of one run, in GiB.")
 @click.option("--threads", default=1, show_default=True, type=click.IntRange(1), help="Threads of numerical libraries.")
 @click.option("--seed", type=click.IntRange(0), help="Of all that is drawn at random; without it, it is drawn too.")
 @click.option("--strict", is_flag=True, help="Fail where an output is touched by no check.")
@@ -48,11 +49,11 @@ def command() -> None:
 @click.option("--model", metavar="NAME", help="Have a language model repair it; else known-good elements do.")
 @click.option("--set", "set_", metavar="NAME=VALUE", multiple=True, help="A parameter of the full run, as JSON.")
 @model_options
-@uncontained_option
+@sandbox_options
 def run(
-    script: Path, rubric: Path | None, report: Path | None, json_: Path | None, seconds: float, memory: float,
+    script: Path, rubric: Path | None, report: Path | None, json_: Path | None, seconds: float,
     threads: int, seed: int | None, strict: bool, cache: Path | None, repair: Path | None, model: str | None,
-    set_: tuple[str, ...], rights: Mapping[str, bool], **options: Any,
+    set_: tuple[str, ...], limits: Limits, **options: Any,
 ) -> int:  # fmt: skip
     """Run a simulation script in the sandbox, element by element, and judge what it built and returned.
 
@@ -67,20 +68,18 @@ def run(
 
         if rubric is None:
             raise click.UsageError("--repair wants --rubric: what a right script computes")
-        if not rights["contained"]:
+        if not limits.contained:
             raise click.UsageError("--repair runs drafts in the sandbox: leave out --uncontained")
         draft = read_script(script).source
         return print_drafts("", rubric, repair, draft=draft, seconds=seconds, model=model, options=options)
     from vibron_agents.app.commands.tools import pairs
     from vibron_agents.pages.writing import make_folder, write_whole
-    from vibron_agents.sandbox import Limits
     from vibron_agents.verify.evidence import to_data, write_evidence
     from vibron_agents.verify.keeping import KeptResults
     from vibron_agents.verify.verification import verify
 
     if report is not None:
         make_folder(report)
-    limits = Limits(memory=int(memory * (1 << 30)), **rights)
     found = verify(
         script, rubric, seconds=seconds, limits=limits, threads=threads, seed=seed, changed=pairs(set_),
         strict=strict, kept=KeptResults(cache),

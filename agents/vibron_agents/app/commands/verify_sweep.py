@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import json
 import math
-from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from vibron_agents.app.uncontained import uncontained_option
+from vibron_agents.app.sandbox_options import sandbox_options
 from vibron_agents.app.work_options import WorkPlace, work_options
+
+if TYPE_CHECKING:
+    from vibron_agents.sandbox.limits import Limits
 
 MOST_POINTS = 10_000
 
@@ -24,13 +26,12 @@ MOST_POINTS = 10_000
 @click.option("--set", "set_", metavar="NAME=VALUE", multiple=True, help="Another parameter, as JSON.")
 @click.option("--seconds", default=600.0, show_default=True, help="Limit of one point.")
 @click.option("--total", default=math.inf, type=click.FloatRange(0.0), help="Limit of this command in seconds.")
-@click.option("--memory", default=4.0, show_default=True, type=click.FloatRange(0.1), help="Limit of one run, in GiB.")
 @click.option("--threads", default=1, show_default=True, type=click.IntRange(1), help="Threads of numerical libraries.")
 @work_options
-@uncontained_option
+@sandbox_options
 def command(
     script: Path, over: str, quantities: tuple[str, ...], out: Path, set_: tuple[str, ...], seconds: float,
-    total: float, memory: float, threads: int, place: WorkPlace, rights: Mapping[str, bool],
+    total: float, threads: int, place: WorkPlace, limits: Limits,
 ) -> int:  # fmt: skip
     """Run a script in element form at each value of a parameter, in the sandbox, and draw some of its quantities.
 
@@ -43,13 +44,12 @@ def command(
     from vibron_agents.app.terminal import progress
     from vibron_agents.pages.picture import drawn
     from vibron_agents.pages.writing import make_folder, write_whole
-    from vibron_agents.sandbox import WARNING, Limits
+    from vibron_agents.sandbox import WARNING
     from vibron_agents.verify.sweeping import picture, sweep
 
     name, values = _values(over)
     make_folder(out, "out")
     points = []
-    limits = Limits(memory=int(memory * (1 << 30)), **rights)
     with place.opened() as workers:
         found = sweep(
             script, name, values, quantities, folder=out / "points", changed=pairs(set_), seconds=seconds,

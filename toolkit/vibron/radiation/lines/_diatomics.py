@@ -44,6 +44,7 @@ class Diatomic:
     sources: str
     bands: tuple[VibrationalBand, ...]
     widths: FloatArray
+    highest_temperature: float | None = None
 
     def energy(self, vibration: FloatArray, rotation: FloatArray) -> FloatArray:
         """Return energies above v = 0, J = 0 in cm^-1."""

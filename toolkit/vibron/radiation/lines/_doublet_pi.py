@@ -10,7 +10,8 @@ import numpy as np
 
 from vibron.core.data import load_yaml
 from vibron.core.quantity import FloatArray
-from vibron.radiation.lines._rotation import LineSpecies, branch_names, honl_london, line_columns, width_columns
+from vibron.radiation.lines._listing import MoleculeTable, common_part, read_bands
+from vibron.radiation.lines._rotation import branch_names, honl_london, line_columns, width_columns
 
 #: Projections of J on the axis: the basis of Hund's case (a).
 OMEGA = (1.5, 0.5)
@@ -35,11 +36,12 @@ def hamiltonian(constants: dict[str, float], rotation: FloatArray, parity: str) 
     """
     n2 = rotation_squared(rotation)
     n4 = n2 @ n2
+    n6 = n4 @ n2
     z = (rotation - 0.5) * (rotation + 1.5)
     x, zero = _SIGN[parity] * (rotation + 0.5), np.zeros_like(z)
     one = np.broadcast_to(np.eye(2), n2.shape)
-    powers = (one, n2, n4, n4 @ n2)
-    of = {"T": one, "B": n2, "D": -n4, "H": n4 @ n2, "L": n4 @ n4, "M": n4 @ n4 @ n2}
+    powers = (one, n2, n4, n6)
+    of = {"T": one, "B": n2, "D": -n4, "H": n6, "L": n4 @ n4, "M": n4 @ n6}
     for name, term in (
         ("A", _matrix(zero + 0.5, zero - 0.5, zero)),
         ("gamma", 0.5 * (z[:, None, None] * one - n2)),
@@ -82,19 +84,12 @@ class DoubletBand:
         return np.asarray(self.moment * factor)
 
 
-@dataclass(frozen=True, eq=False)
-class DoubletPi:
+@dataclass(frozen=True, eq=False, kw_only=True)
+class DoubletPi(MoleculeTable):
     """Constants of one isotopologue; ``levels`` holds those of each v."""
 
-    name: str
-    species: LineSpecies
-    highest_line: float
-    highest_temperature: float
-    coverage: tuple[tuple[float, float], ...]
-    sources: str
     levels: dict[int, dict[str, float]]
     bands: tuple[DoubletBand, ...]
-    widths: FloatArray
 
     @property
     def omegas(self) -> tuple[str, str]:
@@ -145,16 +140,7 @@ class DoubletPi:
 @cache
 def doublets() -> dict[str, DoubletPi]:
     """Return the molecules of the table by name."""
-    found = {}
-    for name, entry in load_yaml("vibron.radiation.lines", "doublets.yaml").items():
-        bands = tuple(
-            DoubletBand(one["upper"], one["lower"], one["moment"], tuple(one["herman_wallis"]), one["shift"])
-            for one in entry["bands"]
-        )
-        keys = ("molecule", "isotopologue", "spin_weight", "abundance", "partition_sum")
-        found[name] = DoubletPi(
-            name, LineSpecies(*(entry[key] for key in keys)), entry["highest_line"],
-            entry["highest_temperature"], tuple((float(low), float(high)) for low, high in entry["coverage"]),
-            entry["sources"], entry["levels"], bands, np.array(entry["widths"], dtype=np.float64),
-        )  # fmt: skip
-    return found
+    return {
+        name: DoubletPi(**common_part(name, entry), levels=entry["levels"], bands=read_bands(DoubletBand, entry))
+        for name, entry in load_yaml("vibron.radiation.lines", "doublets.yaml").items()
+    }

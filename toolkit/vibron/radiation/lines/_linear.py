@@ -11,7 +11,8 @@ import numpy.typing as npt
 
 from vibron.core.data import load_yaml
 from vibron.core.quantity import FloatArray
-from vibron.radiation.lines._rotation import LineSpecies, branch_names, honl_london, line_columns, width_columns
+from vibron.radiation.lines._listing import MoleculeTable, common_part, read_bands
+from vibron.radiation.lines._rotation import branch_names, honl_london, line_columns, width_columns
 
 _FIRST = {"even": 0, "odd": 1}
 
@@ -52,18 +53,12 @@ class LinearBand:
     shift: float
 
 
-@dataclass(frozen=True, eq=False)
-class Linear:
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Linear(MoleculeTable):
     """Constants of one isotopologue."""
 
-    name: str
-    species: LineSpecies
-    highest_line: int
-    coverage: tuple[tuple[float, float], ...]
-    sources: str
     levels: dict[str, VibrationalLevel]
     bands: tuple[LinearBand, ...]
-    widths: FloatArray
 
     def lines(self, band: LinearBand, last: int) -> dict[str, FloatArray]:
         """Return the columns of a band up to a lower J."""
@@ -104,14 +99,5 @@ def linear_molecules() -> dict[str, Linear]:
             label: VibrationalLevel(one["l"], one["parity"], tuple(one["e"]), tuple(one.get("f", one["e"])))
             for label, one in entry["levels"].items()
         }
-        bands = tuple(
-            LinearBand(one["upper"], one["lower"], one["moment"], tuple(one["herman_wallis"]), one["shift"])
-            for one in entry["bands"]
-        )
-        keys = ("molecule", "isotopologue", "spin_weight", "abundance", "partition_sum")
-        found[name] = Linear(
-            name, LineSpecies(*(entry[key] for key in keys)), entry["highest_line"],
-            tuple((float(low), float(high)) for low, high in entry["coverage"]), entry["sources"], levels, bands,
-            np.array(entry["widths"], dtype=np.float64),
-        )  # fmt: skip
+        found[name] = Linear(**common_part(name, entry), levels=levels, bands=read_bands(LinearBand, entry))
     return found

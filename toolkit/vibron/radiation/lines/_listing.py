@@ -3,12 +3,49 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, TypeVar
 
 import numpy as np
 
 from vibron.core.errors import DomainError
+from vibron.core.quantity import FloatArray
 from vibron.physics.line_list import LineList
+from vibron.radiation.lines._rotation import LineSpecies
+
+Band = TypeVar("Band")
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class MoleculeTable:
+    """What the constants of one isotopologue hold for every kind of molecule; the highest temperature is in K."""
+
+    name: str
+    species: LineSpecies
+    highest_line: float
+    highest_temperature: float | None
+    coverage: tuple[tuple[float, float], ...]
+    sources: str
+    widths: FloatArray
+
+
+def common_part(name: str, entry: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the fields of `MoleculeTable` from an entry of a file of constants."""
+    keys = ("molecule", "isotopologue", "spin_weight", "abundance", "partition_sum")
+    return {
+        "name": name,
+        "species": LineSpecies(*({"spin_weight": 1, **entry}[key] for key in keys)),
+        "highest_line": entry["highest_line"],
+        "highest_temperature": entry.get("highest_temperature"),
+        "coverage": tuple((float(low), float(high)) for low, high in entry["coverage"]),
+        "sources": entry["sources"],
+        "widths": np.array(entry["widths"], dtype=np.float64),
+    }
+
+
+def read_bands(kind: Callable[..., Band], entry: Mapping[str, Any]) -> tuple[Band, ...]:
+    """Return the bands of an entry."""
+    return tuple(kind(**one | {"herman_wallis": tuple(one["herman_wallis"])}) for one in entry["bands"])
 
 
 def listed(
@@ -32,5 +69,5 @@ def listed(
         **{name: column[order] for name, column in columns.items()},
         coverage=gas.coverage,
         sources=(gas.sources,),
-        highest_temperature=getattr(gas, "highest_temperature", None),
+        highest_temperature=gas.highest_temperature,
     )

@@ -13,7 +13,8 @@ import numpy.typing as npt
 from vibron.core.data import load_yaml
 from vibron.core.quantity import FloatArray
 from vibron.radiation.lines._asymmetric_top import direction_cosines, states
-from vibron.radiation.lines._rotation import LineSpecies, line_columns, width_columns
+from vibron.radiation.lines._listing import MoleculeTable, common_part, read_bands
+from vibron.radiation.lines._rotation import line_columns, width_columns
 
 #: Line strengths below are zero but for rounding.
 _ZERO = 1e-12
@@ -55,21 +56,14 @@ class TopLevels:
     weights: FloatArray
 
 
-@dataclass(frozen=True, eq=False)
-class AsymmetricTop:
+@dataclass(frozen=True, eq=False, kw_only=True)
+class AsymmetricTop(MoleculeTable):
     """Constants of one isotopologue; ``spin_weights`` are those of even and odd Ka + Kc in totally symmetric states."""
 
-    name: str
-    species: LineSpecies
     spin_weights: tuple[int, int]
-    highest_line: int
     highest_ka: int
-    highest_temperature: float
-    coverage: tuple[tuple[float, float], ...]
-    sources: str
     levels: dict[str, dict[str, float]]
     bands: tuple[TopBand, ...]
-    widths: FloatArray
 
     def states(self, level: str, j: int) -> TopLevels:
         """Return the levels of a J whose Ka the constants cover."""
@@ -115,15 +109,13 @@ class AsymmetricTop:
 @cache
 def asymmetric_tops() -> dict[str, AsymmetricTop]:
     """Return the molecules of the table by name."""
-    found = {}
-    for name, entry in load_yaml("vibron.radiation.lines", "asymmetric_tops.yaml").items():
-        bands = tuple(TopBand(**one | {"herman_wallis": tuple(one["herman_wallis"])}) for one in entry["bands"])
-        keys = ("molecule", "isotopologue", "abundance", "partition_sum")
-        molecule, isotopologue, abundance, total = (entry[key] for key in keys)
-        found[name] = AsymmetricTop(
-            name, LineSpecies(molecule, isotopologue, 1, abundance, total), tuple(entry["spin_weights"]),
-            entry["highest_line"], entry["highest_ka"], entry["highest_temperature"],
-            tuple((float(low), float(high)) for low, high in entry["coverage"]), entry["sources"], entry["levels"],
-            bands, np.array(entry["widths"], dtype=np.float64),
-        )  # fmt: skip
-    return found
+    return {
+        name: AsymmetricTop(
+            **common_part(name, entry),
+            spin_weights=tuple(entry["spin_weights"]),
+            highest_ka=entry["highest_ka"],
+            levels=entry["levels"],
+            bands=read_bands(TopBand, entry),
+        )
+        for name, entry in load_yaml("vibron.radiation.lines", "asymmetric_tops.yaml").items()
+    }

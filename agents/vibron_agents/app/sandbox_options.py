@@ -1,4 +1,4 @@
-"""The options of commands that can run a trusted script without the sandbox, and the question before they do."""
+"""The options of commands that run scripts: limits, and the question before one runs without the sandbox."""
 
 from __future__ import annotations
 
@@ -15,20 +15,24 @@ QUESTION = (
 )
 
 
-def uncontained_option(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Add ``--uncontained``, ``--gpu`` and ``--yes`` to a command, which gets ``rights`` for its `Limits`."""
+def sandbox_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Add ``--memory``, ``--uncontained``, ``--gpu`` and ``--yes`` to a command, which gets ``limits``."""
 
+    @click.option(
+        "--memory", default=4.0, show_default=True, type=click.FloatRange(0.1), help="Limit of one run, in GiB."
+    )
     @click.option("--uncontained", is_flag=True, help="Run without the sandbox, on any system, after a question.")
     @click.option("--gpu", is_flag=True, help="Let it use the accelerators of the machine; with --uncontained.")
     @click.option("--yes", is_flag=True, help="Answer the question of --uncontained with yes.")
     @functools.wraps(command)
-    def asking(*args: Any, uncontained: bool, gpu: bool, yes: bool, **others: Any) -> Any:
-        if gpu and not uncontained:
-            raise click.UsageError("--gpu needs --uncontained: the sandbox shows no accelerator to a script")
+    def asking(*args: Any, memory: float, uncontained: bool, gpu: bool, yes: bool, **others: Any) -> Any:
+        from vibron_agents.sandbox.limits import Limits
+
+        limits = Limits(memory=int(memory * (1 << 30)), contained=not uncontained, gpu=gpu)
         if uncontained and not yes:
             if not sys.stdin.isatty():
                 raise click.UsageError("--uncontained asks a question on the terminal; add --yes to answer it")
             click.confirm(QUESTION, abort=True, err=True)
-        return command(*args, rights={"contained": not uncontained, "gpu": gpu}, **others)
+        return command(*args, limits=limits, **others)
 
     return asking
