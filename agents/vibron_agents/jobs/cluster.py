@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import contextlib
-import itertools
 import logging
 import pickle
-import queue
 import secrets
 import time
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import CancelledError
 from dataclasses import dataclass, field
 from importlib.util import find_spec
 from pathlib import Path
@@ -20,15 +17,13 @@ from typing import Any, Self
 from vibron.core.errors import ResourceError
 from vibron.core.require import require
 from vibron_agents.jobs import in_cluster
+from vibron_agents.jobs.given import EXTRA, GivenTasks
 from vibron_agents.jobs.shared_results import SharedResults
-from vibron_agents.jobs.workers import JobOutcome, WorkerDiedError, WorkItem
+from vibron_agents.jobs.workers import JobOutcome, WorkItem
 
-EXTRA = "cluster"
-AHEAD = 3  # tasks given for each thread of the workers, so that none waits for the next
-FEWEST = 8  # tasks given while few workers are there
 PATIENCE = 120.0  # s in which a lost scheduler may come back
 FIRST_WAIT = 10.0  # s for the first answer of a scheduler
-_POLL = 1.0  # s
+_POLL = 0.1  # s
 
 
 @dataclass
@@ -85,7 +80,7 @@ class Cluster:
 
     def each(self, work: Callable[[Any], Any], tasks: Iterable[WorkItem]) -> Iterator[JobOutcome]:
         """Yield the outcome of every task as it is finished."""
-        given = _Given(self, secrets.token_hex(8), pickle.dumps(in_cluster.InFolder(work, str(Path.cwd()))))
+        given = GivenTasks(self, secrets.token_hex(8), pickle.dumps(in_cluster.InFolder(work, str(Path.cwd()))))
         waiting = iter(tasks)
         try:
             while given.filled(waiting):
@@ -103,7 +98,7 @@ class Cluster:
                 return
             except OSError as error:
                 if time.monotonic() < until:
-                    time.sleep(_POLL / 10)
+                    time.sleep(_POLL)
                     continue
                 raise ResourceError(
                     "no dask scheduler answers", field="scheduler", value=str(self.scheduler),
@@ -118,99 +113,3 @@ class Cluster:
         """Wait for a lost scheduler."""
         self._leave()
         self._connect(time.monotonic() + self.patience)
-
-
-class _Given:
-    """The tasks of one batch that are with the scheduler."""
-
-    def __init__(self, cluster: Cluster, name: str, work: bytes) -> None:
-        self.cluster, self.name, self.work = cluster, name, work
-        self.tasks: dict[str, tuple[Any, WorkItem]] = {}
-        self.done: queue.SimpleQueue[Any] = queue.SimpleQueue()
-        self.counter = itertools.count()
-        self.room, self.looked = 0, -_POLL
-        self._send_work()
-
-    def filled(self, waiting: Iterator[WorkItem]) -> bool:
-        """Give tasks while there is room for them; return False when everything is done."""
-        if self.cluster.client.status == "closed":  # it has given up looking for the scheduler
-            self._again()
-        if time.monotonic() - self.looked > _POLL:
-            with contextlib.suppress(OSError, RuntimeError):
-                self.room = max(FEWEST, AHEAD * self.cluster.threads)
-            self.looked = time.monotonic()
-        for task in itertools.islice(waiting, max(0, self.room - len(self.tasks))):
-            self._give(task)
-        return bool(self.tasks)
-
-    def outcomes(self) -> Iterator[JobOutcome]:
-        """Wait for the next finished task and yield its outcome; give all tasks again if the scheduler was lost."""
-        future: Any
-        try:
-            future = self.done.get(timeout=_POLL)
-        except queue.Empty:
-            if self.cluster.client.status != "running":
-                self._again()
-            return
-        known = self.tasks.get(future.key)
-        if known is None or known[0] is not future:
-            return  # given again in the meantime
-        outcome = self._outcome(future, known[1])
-        if outcome is None:
-            self._again()
-            return
-        del self.tasks[future.key]
-        yield outcome
-
-    def end(self) -> None:
-        """Take back what is not finished, and end the processes of the workers."""
-        client = self.cluster.client
-        with contextlib.suppress(OSError, RuntimeError, CancelledError):
-            if client.status == "running":
-                client.cancel([future for future, _ in self.tasks.values()])
-                client.run(in_cluster.dismiss, self.name, on_error="ignore")
-        self.tasks.clear()
-
-    def _outcome(self, future: Any, task: WorkItem) -> JobOutcome | None:
-        """Return the outcome of a task, None if it was lost with the scheduler."""
-        killed = require("distributed", extra=EXTRA).KilledWorker
-        try:
-            good, value = future.result()
-        except killed as error:
-            return JobOutcome(task.number, error=WorkerDiedError.of(f"worker {error.last_worker.address}"))
-        except (CancelledError, OSError) as error:
-            if future.status == "error" and not isinstance(error, CancelledError):
-                raise _unable(error) from error
-            return None
-        except ResourceError:
-            raise
-        except Exception as error:
-            if self.sent.status in ("cancelled", "lost"):  # given between two schedulers, of which one knows the work
-                return None
-            raise _unable(error) from error
-        return JobOutcome(task.number, value) if good else JobOutcome(task.number, error=value)
-
-    def _again(self) -> None:
-        tasks = [task for _, task in self.tasks.values()]
-        self.tasks.clear()
-        self.cluster.reconnect()
-        self._send_work()
-        for task in tasks:
-            self._give(task)
-
-    def _send_work(self) -> None:
-        key = f"vibron-work-{self.name}-{next(self.counter)}"
-        self.sent = self.cluster.client.submit(in_cluster.passed_on, self.work, key=key)
-
-    def _give(self, task: WorkItem) -> None:
-        key = f"vibron-{task.key[:16] or 'task'}-{self.name}-{next(self.counter)}"
-        future = self.cluster.client.submit(in_cluster.run, self.name, self.sent, task.item, key=key)
-        self.tasks[key] = future, task
-        future.add_done_callback(self.done.put)
-
-
-def _unable(error: Exception) -> ResourceError:
-    return ResourceError(
-        f"cannot run the tasks: {type(error).__name__}: {error}", field="workers",
-        remedy="install the same versions of vibron and its packages for the workers",
-    )  # fmt: skip

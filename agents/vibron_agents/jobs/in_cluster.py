@@ -1,4 +1,4 @@
-"""What a worker of a dask scheduler runs: each task in a process, which serves the same batch until that ends.
+"""What a worker of a dask scheduler runs: a group of tasks in a process, which serves the same batch until that ends.
 
 The process keeps the worker alive when compiled code crashes, gives the task a main thread, and ends with the worker.
 """
@@ -8,7 +8,8 @@ from __future__ import annotations
 import multiprocessing
 import os
 import threading
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -51,14 +52,32 @@ def passed_on(work: bytes) -> bytes:
     return work
 
 
-def run(batch: str, work: bytes, item: Any) -> tuple[bool, Any]:
-    """Return whether the work on an item succeeded, and its value or error.
+def run(batch: str, work: bytes, items: Sequence[Any], seconds: float) -> tuple[list[tuple[bool, Any]], float]:
+    """Work on items in order until the time is over, on at least one.
+
+    Returns
+    -------
+    answers : list of tuple
+        For each item that was worked on, whether that succeeded, and its value or error.
+    seconds : float
+        Time used.
 
     Raises
     ------
     ResourceError
         Processes end before they can start.
     """
+    begun = time.monotonic()
+    answers: list[tuple[bool, Any]] = []
+    for item in items:
+        answers.append(_answer(batch, work, item))
+        if time.monotonic() - begun > seconds:
+            break
+    return answers, time.monotonic() - begun
+
+
+def _answer(batch: str, work: bytes, item: Any) -> tuple[bool, Any]:
+    """Return whether the work on an item succeeded, and its value or error."""
     status = None
     for _ in range(DEATHS):
         worker = _worker(batch, work)

@@ -18,7 +18,7 @@ import pytest
 pytest.importorskip("distributed")
 
 from vibron.core.errors import InputError, ResourceError
-from vibron_agents.jobs import ProcessPool, WorkerDiedError, batch
+from vibron_agents.jobs import ProcessPool, WorkerDiedError, batch, in_cluster
 from vibron_agents.jobs.cluster import Cluster
 from vibron_agents.jobs.confirmed import UnequalWorkerError
 from vibron_agents.jobs.shared_results import SharedResults
@@ -77,6 +77,23 @@ def test_a_worker_with_another_key_ends_the_batch(threads: Any) -> None:
         pytest.raises(UnequalWorkerError, match="another input, settings or versions"),
     ):
         list(batch(abs, range(3), workers=cluster, key=key))
+
+
+def test_short_tasks_go_out_in_groups(threads: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    with Cluster(threads.scheduler_address) as cluster:
+        given, submit = [], cluster.client.submit
+        monkeypatch.setattr(
+            cluster.client, "submit", lambda *words, **named: given.append(words) or submit(*words, **named)
+        )
+        assert [one.value for one in batch(abs, range(-2000, 0), workers=cluster)] == list(range(2000, 0, -1))
+    assert len(given) < 200
+
+
+def test_a_worker_hands_back_what_it_does_not_begin_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(in_cluster, "_answer", lambda batch, work, item: (True, time.sleep(0.02) or item))
+    assert in_cluster.run("", b"", range(9), 0.0)[0] == [(True, 0)]
+    answers, seconds = in_cluster.run("", b"", range(9), 0.05)
+    assert answers == [(True, 0), (True, 1), (True, 2)] and seconds >= 0.06
 
 
 def test_no_scheduler_is_a_clear_error(monkeypatch: pytest.MonkeyPatch) -> None:
