@@ -61,9 +61,7 @@ def main() -> None:
         Work("5,000 points of figures", 5e3, POINT),
     ):
         print(one.row(10))
-    print(
-        "\n| spectra | GB on disk | machines | exact search, s | by index, ms | index, core-hours | dollars a month |"
-    )
+    print("\n| spectra | GB on disk | machines | exact, s | by index, ms | index, core-hours | dollars a month |")
     print("| --- | --- | --- | --- | --- | --- | --- |")
     for count in (1e7, 1e8, 1e9):
         print(searches(count))
