@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from vibron.core.errors import FormatError
+from vibron.core.errors import FormatError, InputError
+from vibron.core.example import example
 from vibron.infrared.spectral_library.store import open_library
 from vibron.infrared.vibrations.normal_modes import normal_modes
 from vibron_agents.app.cli import vibron
@@ -46,12 +47,29 @@ def test_a_library_is_built_and_searched(table, own_home):
 def test_what_is_done_is_not_done_again(table, own_home, tmp_path):
     library = tmp_path / "again.parquet"
     wanted = chosen(table, None)
-    assert list(steps(wanted[:2], library, 1)) == [0, 1, 2]
+    assert list(steps(wanted[:2], library, 1, {})) == [0, 1, 2]
     path = journal_path(library)
     path.write_text(path.read_text()[:-40])  # the last line is cut off by a kill
-    assert list(steps(wanted, library, 1)) == [1, 2, 3, 4]
+    assert list(steps(wanted, library, 1, {})) == [1, 2, 3, 4]
     assert set(journal(path)) == {compound.smiles for compound in wanted}
-    assert finish(wanted, library).compounds == 3
+    assert finish(wanted, library, {}).compounds == 3
+
+
+def test_a_library_is_extended(table, own_home, tmp_path):
+    invoke = CliRunner().invoke
+    assert invoke(build, ["whole", "--compounds", str(table)]).exit_code == 0
+    assert invoke(build, ["part", "--compounds", str(table), "--limit", "2"]).exit_code == 0
+    journal_path(tmp_path / "part.parquet").unlink()
+    result = invoke(build, ["part", "--compounds", str(table), "--extend", "part", "--json"])
+    assert json.loads(result.stdout)["compounds"] == 3 and list(json.loads(result.stdout)["failed"]) == ["[He]"]
+    assert set(journal(journal_path(tmp_path / "part.parquet"))) == {"[He]", "C#N"}  # what it held is not computed
+    assert open_library("part").entries == open_library("whole").entries
+    assert (open_library("part").absorbance == open_library("whole").absorbance).all()
+
+
+def test_a_library_of_spectra_cannot_be_extended(table, own_home):
+    result = CliRunner().invoke(build, ["mine", "--compounds", str(table), "--extend", str(example("bands.arrow"))])
+    assert isinstance(result.exception, InputError) and "not built by this command" in str(result.exception)
 
 
 def test_a_killed_build_goes_on(table, own_home, tmp_path):
@@ -60,7 +78,7 @@ from pathlib import Path
 from vibron_train.commands.library import build
 from vibron_train.library.build import chosen, steps
 if __name__ == "__main__":
-    for count in steps(chosen(Path({str(table)!r}), None), Path("killed.parquet"), 1):
+    for count in steps(chosen(Path({str(table)!r}), None), Path("killed.parquet"), 1, {{}}):
         print(count, flush=True)
 """
     script = tmp_path / "run.py"
@@ -73,9 +91,9 @@ if __name__ == "__main__":
     work.wait()
     work.stdout.close()
     library = tmp_path / "killed.parquet"
-    assert next(iter(steps(chosen(table, None), library, 1))) >= 1
-    assert list(steps(chosen(table, None), library, 1))[-1] == 4
-    assert finish(chosen(table, None), library).compounds == 3
+    assert next(iter(steps(chosen(table, None), library, 1, {}))) >= 1
+    assert list(steps(chosen(table, None), library, 1, {}))[-1] == 4
+    assert finish(chosen(table, None), library, {}).compounds == 3
 
 
 def test_the_journal_keeps_what_matters():

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import csv
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
@@ -14,8 +15,8 @@ from vibron.core.quantity import FloatArray
 from vibron.core.registry import find
 from vibron.core.require import require
 from vibron.infrared.spectral_library.entry import Entry
-from vibron.infrared.spectral_library.sticks import write_sticks
-from vibron.infrared.spectral_library.store import folder
+from vibron.infrared.spectral_library.sticks import held_modes, is_sticks, write_sticks
+from vibron.infrared.spectral_library.store import existing, folder
 from vibron.infrared.structure_model.model import shipped_model
 from vibron_agents.jobs import BatchWorkers
 from vibron_train.library.compounds import LibraryCompound, common_compounds
@@ -23,7 +24,11 @@ from vibron_train.library.compute import METHOD, compute, journal, restored
 
 _LOWEST, _HIGHEST = 100.0, 4400.0  # cm^-1 of modes that are kept
 _WEAKEST = 1e-3  # of the strongest mode
+_HOW = f"{METHOD}, bonds scaled, harmonic, one conformer"
 POLYMERS = Path(__file__).with_name("polymers.csv")
+
+
+Sticks = tuple[FloatArray, FloatArray]
 
 
 @dataclass(frozen=True)
@@ -59,45 +64,71 @@ def chosen(table: Path | None, limit: int | None) -> list[LibraryCompound]:
     return [*common, *(one for one in _read(POLYMERS) if one.inchikey not in known)][:limit]
 
 
-def steps(compounds: list[LibraryCompound], library: Path, workers: int | BatchWorkers) -> Iterator[int]:
-    """Compute what the journal lacks and yield how many compounds are done."""
+def held(library: str) -> dict[str, Sticks]:
+    """Return the wavenumbers and intensities that a library built earlier holds, by InChIKey.
+
+    Raises
+    ------
+    InputError
+        There is no such library, or its spectra were made otherwise.
+    """
+    path = existing(library)
+    method, modes = held_modes(path) if path.is_file() and is_sticks(path, "") else ("spectra", {})
+    if method != _HOW:
+        raise InputError(
+            "was not built by this command", field="extend", value=library, remedy="name a library built by it, or none"
+        )
+    return modes
+
+
+def steps(
+    compounds: list[LibraryCompound], library: Path, workers: int | BatchWorkers, earlier: Mapping[str, Sticks]
+) -> Iterator[int]:
+    """Compute what the journal and an earlier library lack, and yield how many compounds are done."""
     path = journal_path(library)
-    done = len({compound.smiles for compound in compounds} & journal(path).keys())
+    left = [compound for compound in compounds if compound.inchikey not in earlier]
+    done = len(compounds) - len(left) + len({compound.smiles for compound in left} & journal(path).keys())
     yield done
-    for count, _ in enumerate(compute(compounds, path, workers), done + 1):
+    for count, _ in enumerate(compute(left, path, workers), done + 1):
         yield count
 
 
-def finish(compounds: list[LibraryCompound], library: Path) -> Built:
-    """Write the library from the journal: bonds scaled, modes outside 100 to 4400 cm^-1 and very weak ones left out."""
+def finish(compounds: list[LibraryCompound], library: Path, earlier: Mapping[str, Sticks]) -> Built:
+    """Write the library from the journal and an earlier one; compounds that neither holds are left out.
+
+    Bonds are scaled, and modes outside 100 to 4400 cm^-1 and very weak ones left out.
+    """
     known = journal(journal_path(library))
-    scale, analyse = find("scale_force_field").function, find("normal_modes").function
-    formula = require("rdkit.Chem.rdMolDescriptors").CalcMolFormula
-    read = require("rdkit.Chem").MolFromSmiles
+    formula, read = require("rdkit.Chem.rdMolDescriptors").CalcMolFormula, require("rdkit.Chem").MolFromSmiles
     entries: list[Entry] = []
-    sticks: list[tuple[FloatArray, FloatArray]] = []
+    sticks: list[Sticks] = []
     failed: dict[str, str] = {}
     for compound in compounds:
         entry = known.get(compound.smiles, {"error": "not computed yet"})
-        if "error" in entry:
-            failed[compound.smiles] = entry["error"]
+        found = earlier.get(compound.inchikey) or ("error" not in entry and _sticks(entry)) or None
+        if found is None:
+            failed[compound.smiles] = entry.get("error", "does not absorb")
             continue
-        modes = analyse(scale(restored(entry)))
-        kept = (modes.wavenumber > _LOWEST) & (modes.wavenumber < _HIGHEST)
-        kept &= modes.intensity > _WEAKEST * modes.intensity.max(initial=0.0)
-        if not kept.any():
-            failed[compound.smiles] = "does not absorb"
-            continue
-        order = np.argsort(modes.wavenumber[kept])
-        sticks.append((modes.wavenumber[kept][order].round(1), modes.intensity[kept][order].astype(np.float16)))
+        sticks.append(found)
         entries.append(_entry(compound, len(entries), formula(read(compound.smiles))))
     if not entries:
         raise InputError(
             "hold nothing that was computed", field="compounds", value=len(compounds), remedy="run it again"
         )
-    write_sticks(library, entries, sticks, f"{METHOD}, bonds scaled, harmonic, one conformer")
+    write_sticks(library, entries, sticks, _HOW)
     count = sum(len(places) for places, _ in sticks)
     return Built(str(library), len(entries), count, library.stat().st_size, failed)
+
+
+def _sticks(entry: dict[str, Any]) -> Sticks | None:
+    """Return the modes of a line of the journal that a library keeps, None where no mode absorbs."""
+    modes = find("normal_modes").function(find("scale_force_field").function(restored(entry)))
+    kept = (modes.wavenumber > _LOWEST) & (modes.wavenumber < _HIGHEST)
+    kept &= modes.intensity > _WEAKEST * modes.intensity.max(initial=0.0)
+    if not kept.any():
+        return None
+    order = np.argsort(modes.wavenumber[kept])
+    return modes.wavenumber[kept][order].round(1), modes.intensity[kept][order].astype(np.float16)
 
 
 def _entry(compound: LibraryCompound, row: int, formula: str) -> Entry:

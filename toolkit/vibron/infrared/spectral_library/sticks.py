@@ -12,6 +12,7 @@ shared by its two neighbours, and folded with the line.  For lines of 16 cm^-1 t
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
@@ -76,6 +77,15 @@ def open_sticks(path: Path, fwhm: float = FWHM) -> Library:
     entries = entries_of(columns, count, state="gas", source="computed", method=labels.get("method", ""))
     vectors = metric_vectors.stored(table.to_batches(), labels) if fwhm == FWHM else {}
     return Library(path.stem, path, count, of(entries), lambda: (broaden(*modes, fwhm),), digest, vectors)
+
+
+def held_modes(path: Path) -> tuple[str, dict[str, tuple[FloatArray, FloatArray]]]:
+    """Return how the vibrations of a library were computed, and wavenumbers and intensities by InChIKey."""
+    table, labels = _read_table(path, checked(path))
+    offsets, places, strengths = _modes(table, path)
+    parts = [slice(first, last) for first, last in itertools.pairwise(offsets)]
+    keys = table.column("inchikey").to_pylist()
+    return labels.get("method", ""), {key: (places[one], strengths[one]) for key, one in zip(keys, parts, strict=True)}
 
 
 def broaden(
