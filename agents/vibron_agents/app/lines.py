@@ -14,7 +14,7 @@ import click
 
 from vibron.core.errors import InputError, unwritable
 from vibron.core.printable import printable
-from vibron.core.replacing import left_over, replaceable, replacing
+from vibron.core.replacing import remove_left_over, replaceable, replacing
 
 STANDARD_OUTPUT = "-"
 Write = Callable[[Mapping[str, Any]], None]
@@ -47,8 +47,7 @@ def json_lines(target: Path | None) -> Iterator[Write]:
     if target is None:
         yield lambda data: click.echo(json_line(data))
         return
-    for path in left_over(target):
-        path.unlink(missing_ok=True)
+    remove_left_over(target)
     in_block = False
     try:
         with replacing(target, "json") as temporary, temporary.open("wb", buffering=0) as stream:

@@ -16,7 +16,7 @@ from typing import Any
 
 from vibron.core.errors import InputError, VibronError
 from vibron.core.registry import find
-from vibron.core.replacing import left_over
+from vibron.core.replacing import remove_left_over
 from vibron.infrared.recipes import Recipe
 from vibron.infrared.recipes.treated import Treated, read_source
 from vibron_agents.app.conversion import ENDINGS, targets
@@ -83,9 +83,9 @@ def process_all(
     ``sha256``, ``spectra``, ``points`` and the ``values`` of the steps.  ``watched`` sees the files go by.
     """
     pairs = list(zip(sources, targets(sources, job.folder, job.format), strict=True))
+    written = [job.joined, *(target for _, target in pairs if isinstance(target, Path))]
     if finished is not None:  # this run is the only writer of the results
-        for path in left_over(job.joined, *(target for _, target in pairs if isinstance(target, Path))):
-            path.unlink(missing_ok=True)
+        remove_left_over(*written)
     kept: list[tuple[Pair, list[Treated]]] = []
     outcomes = batch(partial(process, job=job), pairs, workers=workers, finished=finished, key=job.key, usable=_usable)
     for pair, outcome in zip(pairs, watched(outcomes), strict=True):
@@ -95,6 +95,8 @@ def process_all(
             kept.append((pair, [_unpacked(one) for one in line["treated"]]))
         else:
             yield line
+    if finished is not None:  # workers that were killed have left them
+        remove_left_over(*written)
     if job.joins:
         yield from _joined(kept, job)
 

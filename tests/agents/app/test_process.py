@@ -2,7 +2,7 @@
 
 import hashlib
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +17,7 @@ from vibron.infrared.recipes import Recipe
 from vibron_agents.app.cli import main
 from vibron_agents.app.inputs import InputSource
 from vibron_agents.app.processing import ProcessJob, process_all
-from vibron_agents.jobs import resumable
+from vibron_agents.jobs import JobOutcome, resumable
 
 X = np.arange(600.0, 4000.0, 4.0)
 A = 0.6 * np.exp(-(((X - 1700.0) / 15.0) ** 2)) + 0.05
@@ -130,6 +130,20 @@ def test_finished_files_are_not_computed_again(files: list[Path], tmp_path: Path
         assert [line.get("spectra") for line in process_all(sources, job, 1, finished)] == [1, 1, None, 1, 1]
     assert kept.stat().st_mtime_ns == written
     assert changed.read_bytes() == content
+
+
+def test_what_killed_workers_leave_is_removed(files: list[Path], tmp_path: Path) -> None:
+    job, lost, other = ProcessJob(STEPS, tmp_path, "jcamp", {}), tmp_path / ".0.csv.jdx.7-ab.part", tmp_path / ".a.part"
+
+    def killed(outcomes: Iterator[JobOutcome]) -> Iterator[JobOutcome]:
+        for outcome in outcomes:
+            lost.touch()
+            other.touch()
+            yield outcome
+
+    with resumable(tmp_path / "process.jsonl") as finished:
+        assert len(list(process_all([InputSource(str(files[0]))], job, 1, finished, killed))) == 1
+    assert other.exists() and not lost.exists()
 
 
 def test_results_do_not_overwrite_sources(run: Run, files: list[Path], tmp_path: Path) -> None:

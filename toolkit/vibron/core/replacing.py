@@ -66,14 +66,12 @@ def replacing(target: Path, field: str = "path") -> Iterator[Path]:
         raise
 
 
-def left_over(*targets: Path) -> list[Path]:
-    """Return the temporary files of targets that ended processes have left; call it as their only writer."""
+def remove_left_over(*targets: Path) -> None:
+    """Remove the temporary files of targets that ended processes have left; call it as their only writer."""
     names: dict[Path, set[str]] = {}
     for target in (path.resolve() for path in targets):
         names.setdefault(target.parent, set()).add(f".{target.name[:150]}")
-    return [
-        path
-        for folder, known in names.items()
-        for path in folder.glob(f"*{SUFFIX}")
-        if path.name.removesuffix(SUFFIX).rpartition(".")[0] in known
-    ]
+    for folder, known in names.items():
+        for path in folder.glob(f"*{SUFFIX}"):
+            if path.name.removesuffix(SUFFIX).rpartition(".")[0] in known:
+                path.unlink(missing_ok=True)

@@ -18,7 +18,7 @@ import numpy as np
 
 from vibron.core.errors import FormatError, InputError, unwritable
 from vibron.core.locking import locked
-from vibron.core.replacing import left_over, replacing
+from vibron.core.replacing import remove_left_over, replacing
 from vibron.core.require import require
 from vibron.core.system import user_folder
 from vibron.infrared.spectra.grid import GRID
@@ -100,8 +100,7 @@ def add(
         absorbance = parts[0][1] if len(parts) == 1 else np.concatenate([values for _, values in parts])
         target.parent.mkdir(parents=True, exist_ok=True)
         with locked(target):
-            for path in left_over(target):
-                path.unlink(missing_ok=True)
+            remove_left_over(target)
             old = open_library(str(target)) if append and target.is_file() else None
             held = {entry.content for entry in old.entries} if old is not None and not repeats else set()
             kept = [row for row, entry in enumerate(rows) if repeats or _is_new(entry, held)]
