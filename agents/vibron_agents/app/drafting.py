@@ -72,7 +72,7 @@ def print_drafts(
     found = []
     for author in authors:
         place = folder / author if len(authors) > 1 else folder
-        found.append(_drafted(request, rubric, place, draft, seconds, model, options, author))
+        found.append(_drafted(request, rubric, place, draft, seconds, model, options, author, len(authors) > 1))
     if not any(one.drafts for one in found):
         raise InputError(
             "no script can be written for it", field="rubric", value=str(rubric),
@@ -94,10 +94,10 @@ def print_drafts(
 
 def _drafted(
     request: str, rubric: Path, folder: Path, draft: str | None, seconds: float, model: str | None,
-    options: dict[str, Any], author: str,
+    options: dict[str, Any], author: str, compared: bool,
 ) -> Drafted:  # fmt: skip
     from vibron_agents.app.model_options import chat_model
-    from vibron_agents.core.budget import Budget
+    from vibron_agents.core.budget import Budget, BudgetError
     from vibron_agents.core.journal import Journal
     from vibron_agents.core.session import Session
     from vibron_agents.loops.figure import ROUNDS, best, figure
@@ -105,7 +105,13 @@ def _drafted(
     asked, ceilings = chat_model(model, **options) if model else (None, {})
     with Journal(folder / "journal.jsonl") as journal:
         session = Session(journal, Budget({"verifications": float(ROUNDS), **ceilings}))
-        drafts = figure(request, rubric, _author(author, session, asked), session, folder, draft=draft, seconds=seconds)
+        writer = _author(author, session, asked)
+        try:
+            drafts = figure(request, rubric, writer, session, folder, draft=draft, seconds=seconds)
+        except BudgetError:  # before the first draft, which the other authors may still write
+            if not compared:
+                raise
+            drafts = []
         tokens = session.budget.spent.get("tokens", 0.0)
     if (kept := best(drafts)) is not None:
         (folder / "best.py").write_text(kept.source, encoding="utf-8")

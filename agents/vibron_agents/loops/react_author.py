@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from vibron.core.errors import InputError
+from vibron_agents.core.budget import BudgetError
 from vibron_agents.core.conversation import calls_in_words, calls_of
 from vibron_agents.core.model import LanguageModel, Turn, ask
 from vibron_agents.core.prompts import prompt
@@ -55,13 +56,24 @@ class ReactAuthor:
     choices: int = 1
 
     def write(self, request: str, rubric: Rubric) -> str | None:
-        """Return the script that was handed in, else the last that was run; None where there is none."""
+        """Return the script that was handed in, else the last that was run; None where there is none.
+
+        Raises
+        ------
+        BudgetError
+            The budget is spent before there is a script.
+        """
         asked = replace(
             prompt("react").request(request=request, packages=packages_of(rubric)), tools=definitions(ACTIONS)
         )
         latest: str | None = None
         for _ in range(self.turns):
-            reply = ask(self.session, self.model, asked)
+            try:
+                reply = ask(self.session, self.model, asked)
+            except BudgetError:
+                if latest is None:
+                    raise
+                break
             calls = calls_of(reply, ACTIONS)
             results = []
             for call in calls:

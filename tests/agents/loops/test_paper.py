@@ -11,12 +11,15 @@ from click.testing import CliRunner, Result
 from vibron.core.errors import FormatError, InputError
 from vibron_agents.app import model_options
 from vibron_agents.app.commands import figure
+from vibron_agents.core.budget import BudgetError
 from vibron_agents.core.model import Reply, Request
 from vibron_agents.core.session import Session
 from vibron_agents.loops.documentation import docstrings, retrieved
 from vibron_agents.loops.paper import read_paper
 from vibron_agents.loops.paper_reader import PaperReader
+from vibron_agents.loops.react_author import ReactAuthor
 from vibron_agents.sandbox import guarantees
+from vibron_verify.rubric import read_rubric
 
 MakeSession = Callable[..., Session]
 PAPERS = Path(__file__).with_name("papers")
@@ -118,6 +121,32 @@ def test_the_baselines_are_compared_in_one_table(write: Callable[..., tuple[Resu
     seen = [request for request in model.asked if request.purpose.startswith("react")][-1].turns
     assert "eigh" in seen[0].results[0] and "NameError" in seen[1].results[0]
     assert {path.name for path in (tmp_path / "out").iterdir() if path.is_dir()} == {"elements", "one-shot", "react"}
+
+
+@needs_sandbox
+def test_an_author_whose_budget_ends_does_not_end_the_others(
+    write: Callable[..., tuple[Result, Replayed]], tmp_path: Path
+) -> None:
+    def most(self: Replayed, request: Request) -> Mapping[str, float]:
+        return {"tokens": 1e6 if request.purpose.startswith("react") else 200.0, "money": 0.0}
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Replayed, "most", most)
+        done, _ = write("ising.md", "2", *("--author elements --author react".split()))
+    assert done.exception is None and done.return_value == 0, done.output
+    rows = {line.split()[0]: line.split()[1:] for line in done.output.splitlines() if "draft" not in line}
+    assert rows["elements"][0] == "passed" and rows["react"][:2] == ["no", "script"]
+
+
+def test_react_keeps_its_last_script_when_the_budget_ends(make_session: MakeSession, tmp_path: Path) -> None:
+    model = Replayed("ising")
+    model.answers = {"react": ["```python\n__elements__ = {}\n```"]}
+    (tmp_path / "rubric.yaml").write_text(Replayed("ising").answers["rubric"][0].split("```")[1].removeprefix("yaml\n"))
+    rubric = read_rubric(tmp_path / "rubric.yaml")
+    found = ReactAuthor(make_session(tokens=250.0), model).write("the energy of a ring", rubric)
+    assert found is not None and found.startswith("__elements__") and len(model.asked) == 1
+    with pytest.raises(BudgetError):
+        ReactAuthor(make_session("other", tokens=10.0), model).write("the energy of a ring", rubric)
 
 
 def test_the_passages_on_a_figure_are_chosen_before_others(tmp_path: Path) -> None:
