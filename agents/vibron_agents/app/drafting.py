@@ -74,6 +74,11 @@ def print_drafts(
         place = folder / author if len(authors) > 1 else folder
         found.append(_drafted(request, rubric, place, draft, seconds, model, options, author, len(authors) > 1))
     if not any(one.drafts for one in found):
+        if model is not None:
+            raise InputError(
+                "wrote no script in element form", field="model", value=model,
+                remedy="name a larger model, or leave --model out for a script of elements that are known to be good",
+            )  # fmt: skip
         raise InputError(
             "no script can be written for it", field="rubric", value=str(rubric),
             remedy="name a model under system and give each of its parameters a value or a min, "

@@ -127,6 +127,11 @@ def read_script(path: Path | str) -> Script:
     tree = parsed(sound)
     manifest, wrong = _manifest(tree)
     elements, lost = _elements(tree, source, manifest, faults)
+    if not elements and (named := manifest.get("__elements__")):
+        raise InputError(
+            "defines no function that __elements__ names", field="script", value=", ".join(map(str, named)),
+            remedy="define a function for each name there, at the top level of the script",
+        )  # fmt: skip
     if not elements:
         raise InputError(
             "marks no element", field="script", value=str(path),
