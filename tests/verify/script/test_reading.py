@@ -133,5 +133,5 @@ def test_what_is_no_script_is_refused(tmp_path: Path):
 
 def test_a_manifest_of_functions_that_are_not_there_is_named(tmp_path: Path):
     text = '__elements__ = {"build": "model", "solve": "solver"}\n\n\ndef build_model():\n    return 1\n'
-    with pytest.raises(InputError, match="defines no function that __elements__ names.*build, solve"):
+    with pytest.raises(InputError, match=r"defines no function that __elements__ names.*build, solve"):
         read_script(written(tmp_path, text))
