@@ -59,9 +59,11 @@ class Mortal:
 
     def start(self, what: str) -> "subprocess.Popen[bytes]":
         """Start the scheduler or a worker."""
-        own = ["--host", "127.0.0.1", "--port", self.port] if what == "scheduler" else [self.address, "--no-nanny"]
-        own += [] if what == "scheduler" else ["--nthreads", "1"]
-        words = [sys.executable, "-m", f"distributed.cli.dask_{what}", *own, "--no-dashboard"]
+        own = {
+            "scheduler": ["--host", "127.0.0.1", "--port", self.port],
+            "worker": [self.address, "--no-nanny", "--nthreads", "1"],
+        }
+        words = [sys.executable, "-m", f"distributed.cli.dask_{what}", *own[what], "--no-dashboard"]
         return subprocess.Popen(words, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 
     @contextlib.contextmanager

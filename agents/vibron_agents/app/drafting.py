@@ -12,6 +12,7 @@ import click
 from vibron.core.errors import InputError
 
 if TYPE_CHECKING:
+    from vibron_agents.core.budget import BudgetError
     from vibron_agents.core.model import LanguageModel
     from vibron_agents.core.session import Session
     from vibron_agents.loops.figure import Author, Draft
@@ -21,11 +22,12 @@ AUTHORS = ("elements", "one-shot", "react")
 
 @dataclass(frozen=True)
 class Drafted:
-    """The drafts of one author and the tokens that they took."""
+    """The drafts of one author, the tokens that they took, and the error if those ended before the first draft."""
 
     author: str
     drafts: Sequence[Draft]
     tokens: float
+    spent: BudgetError | None = None
 
 
 def print_drafts(
@@ -72,8 +74,10 @@ def print_drafts(
     found = []
     for author in authors:
         place = folder / author if len(authors) > 1 else folder
-        found.append(_drafted(request, rubric, place, draft, seconds, model, options, author, len(authors) > 1))
+        found.append(_drafted(request, rubric, place, draft, seconds, model, options, author))
     if not any(one.drafts for one in found):
+        if spent := next((one.spent for one in found if one.spent), None):
+            raise spent
         if model is not None:
             raise InputError(
                 "wrote no script in element form", field="model", value=model,
@@ -99,7 +103,7 @@ def print_drafts(
 
 def _drafted(
     request: str, rubric: Path, folder: Path, draft: str | None, seconds: float, model: str | None,
-    options: dict[str, Any], author: str, compared: bool,
+    options: dict[str, Any], author: str,
 ) -> Drafted:  # fmt: skip
     from vibron_agents.app.model_options import chat_model
     from vibron_agents.core.budget import Budget, BudgetError
@@ -113,10 +117,8 @@ def _drafted(
         writer = _author(author, session, asked)
         try:
             drafts = figure(request, rubric, writer, session, folder, draft=draft, seconds=seconds)
-        except BudgetError:  # before the first draft, which the other authors may still write
-            if not compared:
-                raise
-            drafts = []
+        except BudgetError as error:  # the other authors may still write one
+            return Drafted(author, (), session.budget.spent.get("tokens", 0.0), error)
         tokens = session.budget.spent.get("tokens", 0.0)
     if (kept := best(drafts)) is not None:
         (folder / "best.py").write_text(kept.source, encoding="utf-8")

@@ -133,6 +133,8 @@ def test_an_author_whose_budget_ends_does_not_end_the_others(
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Replayed, "most", most)
         done, _ = write("ising.md", "2", *("--author elements --author react".split()))
+        alone, _ = write("ising.md", "2", "--author", "react")
+    assert isinstance(alone.exception, BudgetError)
     assert done.exception is None and done.return_value == 0, done.output
     rows = {line.split()[0]: line.split()[1:] for line in done.output.splitlines() if "draft" not in line}
     assert rows["elements"][0] == "passed" and rows["react"][:2] == ["no", "script"]

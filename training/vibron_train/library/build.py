@@ -27,7 +27,6 @@ _WEAKEST = 1e-3  # of the strongest mode
 _HOW = f"{METHOD}, bonds scaled, harmonic, one conformer"
 POLYMERS = Path(__file__).with_name("polymers.csv")
 
-
 Sticks = tuple[FloatArray, FloatArray]
 
 
@@ -105,7 +104,9 @@ def finish(compounds: list[LibraryCompound], library: Path, earlier: Mapping[str
     failed: dict[str, str] = {}
     for compound in compounds:
         entry = known.get(compound.smiles, {"error": "not computed yet"})
-        found = earlier.get(compound.inchikey) or ("error" not in entry and _sticks(entry)) or None
+        found = earlier.get(compound.inchikey)
+        if found is None and "error" not in entry:
+            found = _sticks(entry)
         if found is None:
             failed[compound.smiles] = entry.get("error", "does not absorb")
             continue
