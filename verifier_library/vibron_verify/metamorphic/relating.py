@@ -15,6 +15,7 @@ from vibron_verify.metamorphic.variants import FACTORS, Variant
 from vibron_verify.products import Product, at_path, element_of
 from vibron_verify.recomputed.coverage import leaves
 from vibron_verify.recomputed.run import FinishedRun
+from vibron_verify.rubric.tolerance import absolute_tolerance
 from vibron_verify.run_facts import energy_path
 
 Values = npt.NDArray[Any]
@@ -170,7 +171,7 @@ def _equal(one: Product, other: Product) -> bool:
 def quantity_tolerance(run: FinishedRun, path: str) -> float | None:
     """Return the largest tolerance that the rubric gives a quantity; None where it gives none."""
     rules = [rule for rule in (*run.rubric.claims, *run.rubric.convergence) if rule["quantity"] == path]
-    found = [float(rule["tolerance"]) for rule in rules if "tolerance" in rule]
+    found = [tolerance for rule in rules if (tolerance := absolute_tolerance(rule)) is not None]
     own = run.rubric.observables.get(path)
     if isinstance(own, Mapping) and isinstance(own.get("tolerance"), int | float):
         found.append(float(own["tolerance"]))

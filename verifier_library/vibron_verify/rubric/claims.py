@@ -15,6 +15,7 @@ from vibron_verify.products import Product, at_path, element_of
 from vibron_verify.references.manybody import references
 from vibron_verify.rubric.reading import Rubric
 from vibron_verify.rubric.systems import model_of
+from vibron_verify.rubric.tolerance import deviation
 from vibron_verify.script.expression import filled
 from vibron_verify.script.expression import value as worked_out
 from vibron_verify.script.literals import literal
@@ -44,10 +45,9 @@ def claim_checks(rubric: Rubric, full: Mapping[str, Product], given: Mapping[str
             words = "the script returned nothing there" if have is None else f"has the shape {have.shape}"
             yield Check("claims", name, None if mark == "M" else False, words, formula=formula, element=element)
             continue
-        apart = float(np.abs(have.reshape(meant.shape) - meant).max(initial=0.0))
+        apart, tolerance = deviation(have.reshape(meant.shape), meant, claim)
         said = f"{_short(have.tolist())}{unit}, claimed {_short(meant.tolist())}{unit}"
-        tolerance = claim.get("tolerance")
-        passed = None if mark == "M" else apart <= float(claim["tolerance"])
+        passed = None if mark == "M" or tolerance is None else apart <= tolerance
         if mark == "M":
             said += "; quoted, not judged"
         if "source" in claim:

@@ -72,8 +72,8 @@ def read_rubric(path: Path | str) -> Rubric:
     for index, case in enumerate(data.get("limits", ()) if not wrong else ()):
         claims[f"limits[{index}].claims"] = case["claims"]
     for key, index, claim in ((key, *one) for key, some in claims.items() for one in enumerate(some)):
-        if claim["mark"] != "M" and "tolerance" not in claim:
-            wrong.append(f"{key}[{index}]: needs a tolerance, as its mark is not M")
+        if claim["mark"] != "M" and len({"tolerance", "relative"} & set(claim)) != 1:
+            wrong.append(f"{key}[{index}]: needs either tolerance or relative, as its mark is not M")
     for name, rule in data.get("draw", {}).items() if not wrong else ():
         if isinstance(rule, dict) and not rule.get("min", 1.0) <= rule.get("max", 0.0):
             wrong.append(f"draw.{name}: needs min and max, the smaller first")

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from vibron_verify.products import Product
+from vibron_verify.rubric.tolerance import absolute_tolerance
 
 Numbers = dict[str, dict[str, Any]]
 MOST, PROJECTIONS, RELATIVE = 512, 8, 1e-6
@@ -70,10 +71,11 @@ def tolerances_of(rules: Mapping[str, Any]) -> dict[str, float]:
     """Return the smallest tolerance of each quantity and each element of a rubric's claims and convergence rules."""
     found: dict[str, float] = {}
     for rule in (*rules.get("claims", ()), *rules.get("convergence", ())):
-        if rule.get("mark") != "M" and "tolerance" in rule:
+        tolerance = absolute_tolerance(rule)
+        if rule.get("mark") != "M" and tolerance is not None:
             path = rule["quantity"].partition("[")[0]
             for name in (path, path.partition(".")[0]):
-                found[name] = min(found.get(name, np.inf), float(rule["tolerance"]))
+                found[name] = min(found.get(name, np.inf), tolerance)
     return found
 
 
