@@ -7,6 +7,7 @@ from vibron.core.data_record import Rows as Rows
 from vibron.core.geometry import Geometry as Geometry
 from vibron.core.spectrum import Spectrum as Spectrum
 from vibron.physics.collision_induced import CollisionInduced as CollisionInduced
+from vibron.physics.continuum_table import ContinuumTable as ContinuumTable
 from vibron.physics.line_list import LineList as LineList
 
 from . import bands as bands
@@ -588,6 +589,9 @@ def read_line_list(source: FileName | bytes, format: Literal["auto", "hitran", "
 
 def read_modtran_tape7(source: FileName | bytes, max_points: Integer = ...) -> Rows[Tape7]:  # .formats.read_modtran_tape7
     """Read the table of each run in a MODTRAN tape7."""
+
+def read_mt_ckd(source: FileName | bytes, closure: bool = ...) -> ContinuumTable:  # .formats.read_mt_ckd
+    """Read the coefficients of the MT_CKD continuum of water vapour."""
 
 def read_opus(source: FileName | bytes, interferograms: bool = ..., max_points: Integer = ...) -> OpusFile:  # .formats.read_opus
     """Read the spectra of a Bruker OPUS file."""

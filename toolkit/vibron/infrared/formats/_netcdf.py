@@ -9,17 +9,16 @@ from typing import Any
 
 import numpy as np
 
-from vibron.core.errors import FormatError, ResourceError, VibronError
+from vibron.core.errors import FormatError, ResourceError
 from vibron.core.quantity import FloatArray
 from vibron.core.require import require
 from vibron.core.spectrum import Kind, Spectrum
 from vibron.infrared.files.content import Content
-from vibron.infrared.files.recognition import NETCDF_ENGINES
 from vibron.infrared.files.source import load_content
 from vibron.infrared.formats._assembly import Place, assemble, in_order, restated
 from vibron.infrared.formats._declaration import COLLECTION, as_declared, from_line
+from vibron.infrared.formats._netcdf_opening import damage_named, netcdf_engine, opened_netcdf
 from vibron.infrared.formats._nexus import is_nexus, spectra_of_nexus
-from vibron.infrared.formats._opening import require_opening
 from vibron.infrared.spectra.x_units import XUnit
 
 _OVERHEAD = 1_000_000  # bytes of a file in addition to its numbers
@@ -30,32 +29,20 @@ def spectra_of_netcdf(
 ) -> tuple[Spectrum, ...]:
     """Return the spectra of a netCDF file."""
     content = load_content(source, max_points=max_points + _OVERHEAD // 16, each=16)
-    name, data = content.name, content.data
-    engine = next((engine for magic, engine in NETCDF_ENGINES.items() if data.startswith(magic)), None)
-    if engine is None:
-        raise FormatError("this is not a netCDF file", file=name, byte=0, remedy="use read_spectrum for other formats")
-    xarray = require("xarray", extra="formats")
-    require("h5netcdf", extra="formats")
-    if engine == "h5netcdf":
-        require_opening(data, name)
-    try:
+    name, engine = content.name, netcdf_engine(content)
+    with damage_named(name):
         if engine == "h5netcdf":  # a file that fails here would make h5netcdf complain again when it is collected
-            with require("h5py", extra="formats").File(io.BytesIO(data), "r") as file:
+            with require("h5py", extra="formats").File(io.BytesIO(content.data), "r") as file:
                 file.attrs.get("_nc3_strict")
                 if is_nexus(file):
                     return spectra_of_nexus(file, name, x_unit, y_kind, max_points)
-        with xarray.open_dataset(io.BytesIO(data), engine=engine, decode_times=False) as opened:
+        with opened_netcdf(content, engine) as opened:
             ours = opened.attrs.get("format") == COLLECTION
             found = list(
                 _declared(opened, name, y_kind, max_points)
                 if ours
                 else _others(opened, name, x_unit, y_kind, max_points)
             )
-    except VibronError:
-        raise
-    except Exception as error:  # HDF5, h5netcdf and xarray raise a dozen unrelated types for a damaged file
-        remedy = "write or copy the file again"
-        raise FormatError(f"the netCDF file is damaged: {error}", file=name, remedy=remedy) from error
     if not found:
         raise FormatError(
             "no variable of the netCDF file is a spectrum",

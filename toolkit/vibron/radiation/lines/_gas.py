@@ -12,6 +12,7 @@ from vibron.physics.line_list import LineList
 from vibron.radiation.lines._species import molecule_number
 
 Gas = tuple[LineList, float]
+_WATER = 1  # HITRAN's number
 
 
 def gases_of(lines: LineList | None, mole_fraction: float | None, mixture: Mapping[str, Any] | None) -> list[Gas]:
@@ -58,6 +59,11 @@ def _fraction(name: str, part: Any) -> float:
         remedy = "give a number from 0 to 1, or text such as '500 ppm'"
         raise DomainError(f"the mole fraction of {name} is not from 0 to 1", field="mixture", value=part, remedy=remedy)
     return found
+
+
+def is_water(lines: LineList) -> bool:
+    """Return whether all lines are of water."""
+    return bool(len(lines) and (lines.molecule == _WATER).all())
 
 
 def covered(lines: LineList, wavenumber: FloatArray, temperature: float) -> tuple[str, ...]:

@@ -9,14 +9,16 @@ import numpy as np
 
 from vibron.core.errors import DomainError
 from vibron.core.quantity import Array, FloatArray, Option, Quantity
+from vibron.physics.continuum_table import ContinuumTable
 from vibron.physics.line_list import LineList
 from vibron.physics.planck import radiance_per_wavenumber
-from vibron.radiation.lines._gas import Gas, covered
+from vibron.radiation.lines._gas import Gas, covered, is_water
 from vibron.radiation.lines._path import column_density, positive
 from vibron.radiation.lines._slab import Slab, unset
 from vibron.radiation.lines._two_temperatures import COLDEST, cross_section_and_source
 from vibron.radiation.lines.absorption_cross_section import absorption_cross_section
 from vibron.radiation.lines.combine_slabs import combine_slabs
+from vibron.radiation.mt_ckd import cross_section
 
 
 @dataclass(frozen=True)
@@ -58,6 +60,7 @@ class GasPath:
     length: float
     vibrational: float | None
     reach: tuple[float, float, str]
+    continuum: ContinuumTable | None = None
 
 
 def gas_slab(gases: list[Gas], wavenumber: FloatArray, path: GasPath) -> GasSpectrum:
@@ -81,11 +84,15 @@ def gas_slab(gases: list[Gas], wavenumber: FloatArray, path: GasPath) -> GasSpec
 def _one_gas(lines: LineList, mole_fraction: float, wavenumber: FloatArray, path: GasPath) -> GasSpectrum:
     wing, wing_halfwidths, method = path.reach
     conditions = path.temperature, path.pressure
+    continuum = path.continuum if is_water(lines) else None
     if path.vibrational is None:
         cross = absorption_cross_section(
-            lines, wavenumber, *conditions, mole_fraction, wing=wing, wing_halfwidths=wing_halfwidths, method=method
-        )
+            lines, wavenumber, *conditions, mole_fraction, wing=wing, method=method, pedestal=continuum is None,
+            wing_halfwidths=0.0 if continuum else wing_halfwidths,
+        )  # fmt: skip
         cross = np.maximum(cross, 0.0)  # the convolution may leave -1e-5 of the peak between lines
+        if continuum is not None:
+            cross += cross_section(continuum, wavenumber, *conditions, mole_fraction)
         source = radiance_per_wavenumber(wavenumber, path.temperature)
     else:
         positive(wavenumber)
@@ -105,6 +112,6 @@ def _one_gas(lines: LineList, mole_fraction: float, wavenumber: FloatArray, path
         absorbance=cross * column / np.log(10.0),
         absorption_coefficient=cross * column_density(*conditions, mole_fraction, 0.01),
         column=column,
-        sources=lines.sources,
+        sources=lines.sources if continuum is None else (*lines.sources, continuum.title),
         warnings=covered(lines, wavenumber, path.temperature),
     )

@@ -7,8 +7,10 @@ import numpy.typing as npt
 
 from vibron.core.errors import DomainError, InputError
 from vibron.core.quantity import FloatArray
+from vibron.core.require import require
 from vibron.radiation.lines._beyond_voigt import sum_beyond_voigt
 from vibron.radiation.lines._conditions import Profiles
+from vibron.radiation.lines._constants import ROOT_LN2, ROOT_PI
 from vibron.radiation.lines._convolution import LEAST_HALF_WIDTH, TERMS, pieces, sum_convolution
 from vibron.radiation.lines._windows import sum_windows
 
@@ -17,8 +19,10 @@ METHODS = ("auto", "windows", "convolution")
 _WINDOW_POINT, _WINDOW_LINE, _TRANSFORM_POINT, _SPREAD_LINE = 4.5, 6000.0, 30.0, 800.0
 
 
-def sum_lines(grid: FloatArray, lines: Profiles, wing: float, halfwidths: float, method: str) -> FloatArray:
-    """Return the absorption cross section in cm^2/molecule; wings as HAPI cuts them."""
+def sum_lines(
+    grid: FloatArray, lines: Profiles, wing: float, halfwidths: float, method: str, pedestal: bool = True
+) -> FloatArray:
+    """Return the absorption cross section in cm^2/molecule; wings as HAPI cuts them, with what is left there or not."""
     if grid.size > 1 and not (np.diff(grid) > 0.0).all():
         raise InputError("must ascend strictly", field="wavenumber", remedy="sort the points and drop repeated ones")
     wings = np.maximum(wing, halfwidths * np.maximum(lines.lorentz, lines.doppler))
@@ -29,7 +33,19 @@ def sum_lines(grid: FloatArray, lines: Profiles, wing: float, halfwidths: float,
         near &= ~beyond
     else:
         more = np.zeros(grid.size)
-    return more + _sum_voigt(grid, _some(lines, near), wings[near], method) if near.any() else more
+    found = more + _sum_voigt(grid, _some(lines, near), wings[near], method) if near.any() else more
+    near |= beyond
+    return found if pedestal or not near.any() else found - _pedestals(grid, _some(lines, near), wings[near])
+
+
+def _pedestals(grid: FloatArray, lines: Profiles, wings: FloatArray) -> FloatArray:
+    """Return the sum of what each line still has where it is cut, over all its window."""
+    scale = ROOT_LN2 / lines.doppler
+    left = lines.intensity * scale / ROOT_PI * require("scipy.special").wofz(scale * (wings + 1j * lines.lorentz)).real
+    steps = np.zeros(grid.size + 1)
+    np.add.at(steps, np.searchsorted(grid, lines.wavenumber - wings, "right"), left)
+    np.subtract.at(steps, np.searchsorted(grid, lines.wavenumber + wings, "right"), left)
+    return np.cumsum(steps[:-1])
 
 
 def _some(lines: Profiles, mask: npt.NDArray[np.bool_]) -> Profiles:

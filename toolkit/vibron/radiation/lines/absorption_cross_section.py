@@ -30,6 +30,7 @@ def absorption_cross_section(
     wing: Annotated[float, Quantity("cm^-1", "where lines are cut, at least", ge=0, kind="width")] = 25.0,
     wing_halfwidths: Annotated[float, Quantity("1", "where lines are cut, at least, in half widths", ge=0)] = 50.0,
     method: Annotated[str, Option("how lines are summed", choices=METHODS)] = "auto",
+    pedestal: Annotated[bool, Option("keep, within its cut, what a line still has there")] = True,
 ) -> Annotated[FloatArray, Array("cm^2/molecule", "n", "absorption cross section")]:
     r"""Return the absorption cross section of a gas as the sum of the profiles of its lines.
 
@@ -47,6 +48,8 @@ def absorption_cross_section(
     method
         ``windows`` (each line in its own window, any grid), ``convolution`` (by FFT, even grid and equal wings) or
         ``auto``, the cheaper one of those that suit.
+    pedestal
+        Without it, lines of water cut at 25 cm^-1 are what MT_CKD calls lines, to which its continuum is added.
 
     Returns
     -------
@@ -74,4 +77,4 @@ def absorption_cross_section(
     positive(wavenumber)
     covered(lines, wavenumber, temperature)
     found = profiles(lines, temperature, pressure, mole_fraction)
-    return sum_lines(wavenumber, found, wing, wing_halfwidths, method)
+    return sum_lines(wavenumber, found, wing, wing_halfwidths, method, pedestal)

@@ -6,10 +6,12 @@ from typing import Annotated, Any
 
 import numpy as np
 
+from vibron.core.errors import InputError
 from vibron.core.quantity import Array, FloatArray, Option, Quantity, Record
 from vibron.core.tool import tool
+from vibron.physics.continuum_table import ContinuumTable
 from vibron.physics.line_list import LineList
-from vibron.radiation.lines._gas import gases_of
+from vibron.radiation.lines._gas import Gas, gases_of, is_water
 from vibron.radiation.lines._gas_slab import GasPath, GasSpectrum, gas_slab
 from vibron.radiation.lines._grid import fine_grid, line_range
 from vibron.radiation.lines._line_by_line import METHODS
@@ -17,16 +19,18 @@ from vibron.radiation.lines.convolve_slit import REACH, SHAPES, convolve_slit
 
 #: Transmittances below count as this one in the measured absorbance.
 _LEAST = 1e-300
+_CONTINUUM_WING = 25.0  # cm^-1
 
 
 @tool(
     valid_for="a homogeneous path through an ideal gas in local thermodynamic equilibrium; with another "
     "temperature of the vibrations carbon monoxide up to about 3000 K and hydrogen fluoride near room temperature",
-    limitations="as absorption_cross_section: no continuum; no scattering, no reflection; built-in lines are those of "
-    "CO2, N2O, CO, HF, HCl, NO, OH, H2O and SO2 in the ranges of their cards, others (CH4, NH3, ...) need a line file; "
-    "in a mixture each gas is broadened by its own molecules and by air; one vibrational temperature for "
-    "all levels, Boltzmann and not Treanor, for diatomics and lines with vibrational quantum numbers only",
-    papers=("kochanov2016", "rothman1998", "goodyyung1989", "pannier2019", "guelachvili1983"),
+    limitations="as absorption_cross_section: of continua only that of water from a file; no scattering, no "
+    "reflection; built-in lines are those of CO2, N2O, CO, HF, HCl, NO, OH, H2O and SO2 in the ranges of their cards, "
+    "others (CH4, NH3, ...) need a line file; in a mixture each gas is broadened by its own molecules and by air; one "
+    "vibrational temperature for all levels, Boltzmann and not Treanor, for diatomics and lines with vibrational "
+    "quantum numbers only",
+    papers=("kochanov2016", "rothman1998", "goodyyung1989", "pannier2019", "guelachvili1983", "mlawer2023"),
     see_also=(
         "absorption_cross_section",
         "combine_slabs",
@@ -70,6 +74,7 @@ def gas_spectrum(
         float | None, Quantity("cm^-1", "full width at half height of the instrument function", gt=0, kind="width")
     ] = None,
     slit: Annotated[str, Option("instrument function", choices=SHAPES)] = "gaussian",
+    continuum: Annotated[ContinuumTable | None, Record("continuum of water, or a file of MT_CKD")] = None,
 ) -> GasSpectrum:
     r"""Return transmittance, absorbance and thermal radiance of a homogeneous slab of gas, line by line.
 
@@ -97,11 +102,14 @@ def gas_spectrum(
     resolution, slit
         Add what an instrument measures: transmittance and radiance, computed on a grid that resolves the lines, and
         convolved as in convolve_slit.
+    continuum
+        Lines of water are cut at 25 cm^-1 and lose what they have there, which the continuum holds.
 
     Raises
     ------
     InputError
-        Neither lines nor a mixture are given, the mole fraction is missing, or a molecule has no lines.
+        Neither lines nor a mixture are given, the mole fraction is missing, a molecule has no lines, or a continuum is
+        given without water, with other wings or with a vibrational temperature.
     DomainError
         The temperature is outside TIPS-2021; the built-in lines do not reach the range or the temperature; or, with a
         vibrational temperature, a molecule is not in the table, its vibrational levels are unknown, or the gas is
@@ -127,7 +135,10 @@ def gas_spectrum(
     True
     """
     gases = gases_of(lines, mole_fraction, mixture)
-    path = GasPath(temperature, pressure, path_length, vibrational_temperature, (wing, wing_halfwidths, method))
+    if continuum is not None:
+        _check_continuum(gases, wing, vibrational_temperature)
+    cut = wing, wing_halfwidths, method
+    path = GasPath(temperature, pressure, path_length, vibrational_temperature, cut, continuum)
     if resolution is None:
         if wavenumber is None:
             wavenumber = fine_grid(gases, temperature, pressure, *line_range(gases, low, high))
@@ -139,6 +150,17 @@ def gas_spectrum(
     if wavenumber is None:
         return _observed(whole.within(first, last), whole, resolution, slit)
     return _observed(gas_slab(gases, wavenumber, path), whole, resolution, slit)
+
+
+def _check_continuum(gases: list[Gas], wing: float, vibrational_temperature: float | None) -> None:
+    if not any(is_water(lines) for lines, _ in gases):
+        raise InputError("needs water", field="continuum", remedy="give lines of H2O, or leave it out")
+    if vibrational_temperature is not None:
+        remedy = "leave one of the two out"
+        raise InputError("does not go with a vibrational temperature", field="continuum", remedy=remedy)
+    if wing != _CONTINUUM_WING:
+        remedy = "leave wing out: the continuum is that of lines cut at 25 cm^-1"
+        raise InputError("does not go with the continuum", field="wing", value=wing, remedy=remedy)
 
 
 def _observed(slab: GasSpectrum, whole: GasSpectrum, resolution: float, slit: str) -> GasSpectrum:

@@ -8,6 +8,7 @@ from vibron.core.errors import DomainError, InputError
 from vibron.core.memory import need
 from vibron.core.quantity import Array, FloatArray, Option, Quantity, Record
 from vibron.core.tool import tool
+from vibron.physics.continuum_table import ContinuumTable
 from vibron.physics.hapi import formulas
 from vibron.physics.line_list import LineList
 from vibron.radiation.atmosphere.atmospheric_layers import AtmosphericLayers
@@ -21,7 +22,7 @@ _CONTINUUM = (250.0, 330.0)  # K, outside of which its temperatures are taken as
 @tool(
     valid_for="gases in local thermodynamic equilibrium; grids that resolve the narrowest lines",
     limitations="as absorption_cross_section: no line mixing, no collision-induced absorption; the continuum of water "
-    "is that of water_continuum (700 to 1250 cm^-1), at 250 K in colder layers",
+    "without a table is that of water_continuum (700 to 1250 cm^-1), at 250 K in colder layers",
     papers=("kochanov2016", "goodyyung1989"),
     see_also=("atmospheric_layers", "absorption_cross_section", "correlated_k", "layered_radiance", "water_continuum"),
     extra="radiation",
@@ -33,6 +34,9 @@ def line_optical_depths(
     wavenumber: Annotated[FloatArray, Array("cm^-1", "n", "grid, strictly ascending", gt=0, kind="position")],
     continuum: Annotated[bool, Option("add the continuum of water vapour")] = False,
     wing: Annotated[float, Quantity("cm^-1", "where lines are cut", ge=0, kind="width")] = 25.0,
+    table: Annotated[
+        ContinuumTable | None, Record("coefficients of MT_CKD for the continuum, or the name of a file of them")
+    ] = None,
 ) -> LayeredOptics:
     r"""Return the vertical optical depth of each layer, line by line.
 
@@ -41,7 +45,8 @@ def line_optical_depths(
     Raises
     ------
     InputError
-        The layers do not hold a gas of the lines, or no water for its continuum.
+        The layers do not hold a gas of the lines, or no water for its continuum; or a table is given without the
+        continuum or with another cut than 25 cm^-1.
     DomainError
         A temperature is outside TIPS-2021, or the grid is outside the continuum.
 
@@ -57,6 +62,9 @@ def line_optical_depths(
     """
     need(4.0 * layers.air_column.size * wavenumber.size, field="wavenumber", value=wavenumber.size,
          remedy="compute the spectrum in parts")  # fmt: skip
+    if table is not None and (not continuum or wing != 25.0):
+        remedy = "set continuum, and leave wing out: MT_CKD goes with lines cut at 25 cm^-1"
+        raise InputError("does not go with these settings", field="table", remedy=remedy)
     total = np.zeros((layers.air_column.size, wavenumber.size))
     known = {gas.formula: gas for gas in layers.gases}
     for number in np.unique(lines.molecule).tolist():
@@ -69,10 +77,13 @@ def line_optical_depths(
         own = lines[lines.molecule == number]
         states = zip(means.temperature.tolist(), means.pressure.tolist(), means.mole_fraction.tolist(), strict=True)
         for row, (kelvin, pascal, fraction) in enumerate(states):
-            cross = absorption_cross_section(own, wavenumber, kelvin, pascal, fraction, wing=wing, wing_halfwidths=0.0)
+            cross = absorption_cross_section(
+                own, wavenumber, kelvin, pascal, fraction, wing=wing, wing_halfwidths=0.0,
+                pedestal=table is None or gas != "H2O",
+            )  # fmt: skip
             total[row] += np.maximum(cross, 0.0) * means.column[row]
     if continuum:
-        total += _water_continuum(layers, wavenumber)
+        total += _water_continuum(layers, wavenumber, table)
     return LayeredOptics(layers.altitude, layers.edge_temperature, wavenumber, trapezoid_weights(wavenumber), total)
 
 
@@ -84,7 +95,7 @@ def _formula(number: int) -> str:
     return formulas()[number]
 
 
-def _water_continuum(layers: AtmosphericLayers, wavenumber: FloatArray) -> FloatArray:
+def _water_continuum(layers: AtmosphericLayers, wavenumber: FloatArray, table: ContinuumTable | None) -> FloatArray:
     means = next((gas for gas in layers.gases if gas.formula == "H2O"), None)
     if means is None:
         raise InputError("needs water in the layers", field="continuum", value=True, remedy="add H2O to the profile")
@@ -93,7 +104,8 @@ def _water_continuum(layers: AtmosphericLayers, wavenumber: FloatArray) -> Float
         means.column, means.mole_fraction, means.pressure, means.temperature, strict=True
     ):
         vapor = float(pressure * fraction)
-        found = water_continuum(wavenumber, vapor, float(np.clip(temperature, *_CONTINUUM)), float(pressure))
+        kelvin = float(temperature if table else np.clip(temperature, *_CONTINUUM))
+        found = water_continuum(wavenumber, vapor, kelvin, float(pressure), table=table)
         rows.append(
             column * (found.self_coefficient * vapor + found.foreign_coefficient * (pressure - vapor)) / 101325.0
         )
