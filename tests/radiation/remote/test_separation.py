@@ -37,6 +37,17 @@ def test_natural_surfaces_come_out_within_the_claims(surface: str, temperature: 
     np.testing.assert_allclose(found.emissivity[0], emissivity, atol=0.028)
 
 
+@pytest.mark.parametrize("surface", SURFACES)
+def test_the_error_is_the_distance_of_the_surface_from_the_regression(surface: str) -> None:
+    emissivity = np.array(SURFACES[surface])
+    contrast = np.ptp(emissivity / emissivity.mean())
+    assert abs(0.994 - 0.687 * contrast**0.737 - emissivity.min()) < 0.02
+    own = float((0.994 - emissivity.min()) / contrast**0.737)  # a regression that passes through this surface
+    for sky, most in ((0.0 * SKY, 0.001), (SKY, 0.003)):
+        found = temperature_emissivity_separation(ASTER, seen(emissivity, 300.0, sky), sky, factor=own)
+        np.testing.assert_allclose(found.emissivity[0], emissivity, atol=most)
+
+
 def test_refinement_takes_out_the_tilt_of_the_first_guess() -> None:
     emissivity = np.array(SURFACES["quartz sand"])
     errors = [

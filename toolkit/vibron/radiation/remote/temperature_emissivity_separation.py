@@ -20,9 +20,10 @@ _LARGEST = {"mmd": 0.99, "nem": 0.97}
 @tool(
     valid_for="land-leaving radiances, corrected for the air; mmd in four or more bands of 8 to 12 um, the five of "
     "ASTER with the coefficients given; nem for surfaces whose largest emissivity is about known",
-    limitations="bands are monochromatic at their effective wavelength; mmd is within 1.5 K and 0.015 for natural "
-    "surfaces; grey ones, such as vegetation and water, come out too black and cool or are spoilt by noise, which "
-    "feigns contrast; its coefficients are of version 2.4 as found in two public programs, of which others exist; "
+    limitations="bands are monochromatic at their effective wavelength; mmd is within 1.5 K and 0.02 for natural "
+    "surfaces under a cold sky, as they lie up to 0.02 from its curve; grey ones, such as vegetation "
+    "and water, come out too black and cool or are spoilt by noise, which feigns contrast; its coefficients are of "
+    "version 2.4 as found in two public programs, of which others exist; "
     "nem inherits the assumption: 0.01 of emissivity is 0.6 K at 300 K and 10 um",
     papers=("gillespie1998", "gillespie1985"),
     see_also=("alpha_residuals", "split_window_temperature", "multiband_temperature"),
