@@ -57,6 +57,24 @@ def test_windows_are_those_of_hapi(pressure: float, temperature: float, wings: d
     assert ((found > 0.0) == (reference > 0.0)).all()  # cut at the same points
 
 
+@pytest.mark.parametrize(("pressure", "step"), [(ATM, 0.002), (ATM, 0.01), (0.05 * ATM, 0.001), (10.0, 0.001)])
+@pytest.mark.parametrize("pedestal", [True, False])
+def test_wings_on_a_coarse_grid_are_those_of_the_fine_one(pressure: float, step: float, pedestal: bool) -> None:
+    """One point more makes the grid uneven, so that every line is summed on all points of its window."""
+    lines, grid = random_lines(60, low=2000.0, high=2200.0), np.arange(2040.0, 2160.0, step)
+    uneven = np.insert(grid, 7, 0.5 * (grid[6] + grid[7]))
+    split, whole = (
+        absorption_cross_section(
+            lines, points, 296.0, pressure, method="windows", wing_halfwidths=0.0, pedestal=pedestal
+        )
+        for points in (grid, uneven)
+    )
+    whole = np.delete(whole, 7)
+    assert not np.array_equal(split, whole)
+    wings = 60 * lines.intensity.max() * lines.air_width.max() * pressure / ATM / (np.pi * 25.0**2)
+    np.testing.assert_allclose(split, whole, rtol=1e-4, atol=0.0 if pedestal else 1e-4 * wings)
+
+
 @pytest.mark.parametrize(
     ("count", "pressure", "step"),
     [(3000, 1.0, 0.01), (60_000, 2.0, 0.02), (200, 0.05, 0.0008), (200, 0.005, 0.0008)],  # from Lorentz to Doppler

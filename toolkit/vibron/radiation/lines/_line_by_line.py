@@ -7,16 +7,14 @@ import numpy.typing as npt
 
 from vibron.core.errors import DomainError, InputError
 from vibron.core.quantity import FloatArray
-from vibron.core.require import require
 from vibron.radiation.lines._beyond_voigt import sum_beyond_voigt
 from vibron.radiation.lines._conditions import Profiles
-from vibron.radiation.lines._constants import ROOT_LN2, ROOT_PI
 from vibron.radiation.lines._convolution import LEAST_HALF_WIDTH, TERMS, pieces, sum_convolution
-from vibron.radiation.lines._windows import sum_windows
+from vibron.radiation.lines._windows import even_step, pedestals, points_of, sum_windows
 
 METHODS = ("auto", "windows", "convolution")
-#: Costs in ns, measured on one core: a point of a window, a line, and a point of a transform.
-_WINDOW_POINT, _WINDOW_LINE, _TRANSFORM_POINT, _SPREAD_LINE = 4.5, 6000.0, 30.0, 800.0
+#: Costs in ns, measured on one core: a point of a window, a line whole and split, and a point of a transform.
+_WINDOW_POINT, _WINDOW_LINE, _SPLIT_LINE, _TRANSFORM_POINT, _SPREAD_LINE = 4.5, 6000.0, 10000.0, 30.0, 800.0
 
 
 def sum_lines(
@@ -35,17 +33,7 @@ def sum_lines(
         more = np.zeros(grid.size)
     found = more + _sum_voigt(grid, _some(lines, near), wings[near], method) if near.any() else more
     near |= beyond
-    return found if pedestal or not near.any() else found - _pedestals(grid, _some(lines, near), wings[near])
-
-
-def _pedestals(grid: FloatArray, lines: Profiles, wings: FloatArray) -> FloatArray:
-    """Return the sum of what each line still has where it is cut, over all its window."""
-    scale = ROOT_LN2 / lines.doppler
-    left = lines.intensity * scale / ROOT_PI * require("scipy.special").wofz(scale * (wings + 1j * lines.lorentz)).real
-    steps = np.zeros(grid.size + 1)
-    np.add.at(steps, np.searchsorted(grid, lines.wavenumber - wings, "right"), left)
-    np.subtract.at(steps, np.searchsorted(grid, lines.wavenumber + wings, "right"), left)
-    return np.cumsum(steps[:-1])
+    return found if pedestal or not near.any() else found - pedestals(grid, _some(lines, near), wings[near])
 
 
 def _some(lines: Profiles, mask: npt.NDArray[np.bool_]) -> Profiles:
@@ -65,8 +53,8 @@ def unsuited(grid: FloatArray, lines: Profiles, wings: FloatArray) -> str:
     """Return why the convolution cannot be used, or nothing."""
     if grid.size < 8:
         return "the grid has fewer than eight points"
-    step = (grid[-1] - grid[0]) / (grid.size - 1)
-    if np.abs(np.diff(grid) - step).max() > 1e-6 * step + 4.0 * np.spacing(abs(grid[-1])):
+    step = even_step(grid)
+    if step is None:
         return "the grid is uneven"
     if np.ptp(wings) > 0.0:
         return "the wings of the lines differ"
@@ -80,7 +68,8 @@ def unsuited(grid: FloatArray, lines: Profiles, wings: FloatArray) -> str:
 def _windows_are_cheaper(grid: FloatArray, lines: Profiles, wing: float) -> bool:
     step = (grid[-1] - grid[0]) / (grid.size - 1)
     count = lines.wavenumber.size
-    window = min(2.0 * wing / step, grid.size)
+    points, split = points_of(step, wing, grid.size)
     series = pieces(lines.lorentz) * pieces(lines.doppler)
-    transforms = _TRANSFORM_POINT * TERMS * series * (grid.size + 4.0 * window)
-    return bool(count * (_WINDOW_LINE + _WINDOW_POINT * window) < transforms + _SPREAD_LINE * count)
+    transforms = _TRANSFORM_POINT * TERMS * series * (grid.size + 8.0 * min(wing / step, 0.5 * grid.size))
+    own = _SPLIT_LINE if split else _WINDOW_LINE
+    return bool(count * (own + _WINDOW_POINT * points) < transforms + _SPREAD_LINE * count)
