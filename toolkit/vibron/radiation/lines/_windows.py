@@ -25,9 +25,11 @@ _FAR = 15.0
 _BATCH = 32768
 #: Fine steps in a coarse one, and how far a peak reaches at least, in coarse steps and in Lorentzian half widths: wings
 #: are then good to 7e-5 of the local value.
-_COARSE, _REACH, _REACH_LORENTZ = 16, 16, 4.0
+_COARSE, _REACH, _REACH_LORENTZ = 16, 12, 4.0
 #: Power of the squared distance up to which the wings are continued.
 _ORDER = 3
+#: Coarse points before the two around a place that it is interpolated from, and as many behind them.
+_BEFORE = 2
 #: Lines whose peak reaches less far than this share of their wing are split, the others take longer in two parts.
 _SPLIT = 0.3
 
@@ -63,7 +65,7 @@ def sum_windows(grid: FloatArray, lines: Profiles, wing: FloatArray) -> FloatArr
     total = voigt.added(grid, windows, ~split, voigt.profile)
     if step is None or not split.any():
         return total
-    coarse = grid[0] + _COARSE * step * (np.arange(-(-grid.size // _COARSE) + 3) - 1.0)
+    coarse = grid[0] + _COARSE * step * np.arange(-_BEFORE, -(-grid.size // _COARSE) + _BEFORE + 1)
     smooth = _Smooth(voigt, reach, wing)
     wings = voigt.added(coarse, _spans(coarse, lines.wavenumber, wing), split, smooth.wing)
     total += _interpolated(wings, grid.size)
@@ -137,7 +139,7 @@ class _Voigt:
             line = order[rows]
             longest = int(length[line[-1]])
             first = np.minimum(low[line], grid.size - longest)
-            x = grid[first[:, None] + np.arange(longest)]
+            x = np.lib.stride_tricks.sliding_window_view(grid, longest)[first]
             x -= self.shifted[line, None]
             x *= self.scale[line, None]
             x *= x
@@ -204,13 +206,12 @@ def _spans(grid: FloatArray, centre: FloatArray, distance: FloatArray) -> Spans:
 
 
 def _interpolated(coarse: FloatArray, size: int) -> FloatArray:
-    """Return the values between the second and the last but one of a coarse grid, by cubics through four points."""
-    t = np.arange(_COARSE) / _COARSE
-    weights = np.array([
-        -t * (t - 1.0) * (t - 2.0) / 6.0, (t + 1.0) * (t - 1.0) * (t - 2.0) / 2.0,
-        -(t + 1.0) * t * (t - 2.0) / 2.0, (t + 1.0) * t * (t - 1.0) / 6.0,
-    ])  # fmt: skip
-    return np.asarray((np.lib.stride_tricks.sliding_window_view(coarse, 4) @ weights).ravel()[:size])
+    """Return the values from the third to the third last point of a coarse grid, by polynomials through six points."""
+    place, around = np.arange(_COARSE) / _COARSE, range(-_BEFORE, _BEFORE + 2)
+    weights = [np.prod([(place - other) / (one - other) for other in around if other != one], axis=0) for one in around]
+    return np.asarray(
+        (np.lib.stride_tricks.sliding_window_view(coarse, len(around)) @ np.array(weights)).ravel()[:size]
+    )
 
 
 def _batches(length: Indices, near: npt.NDArray[np.bool_]) -> Iterator[slice]:
