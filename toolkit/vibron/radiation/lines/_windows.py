@@ -91,7 +91,7 @@ class _Voigt:
         self._wofz = require("scipy.special").wofz
 
     def at_distance(self, distance: FloatArray) -> FloatArray:
-        """Return what each line has at a distance from its centre."""
+        """Return the value of each line at a distance from its centre."""
         return np.asarray(self.height * self._wofz(self.scale * distance + 1j * self.y).real)
 
     def far(self, line: Indices, x: FloatArray) -> FloatArray:
@@ -150,7 +150,7 @@ class _Voigt:
 
 
 class _Smooth:
-    """Wings that go on as a polynomial within a reach and end flat, at zero, and the peaks that these lack."""
+    """Wings, continued as a polynomial within a reach and lowered to end flat at zero, and the peaks without these."""
 
     def __init__(self, voigt: _Voigt, reach: FloatArray, wing: FloatArray) -> None:
         self._voigt = voigt
@@ -170,7 +170,7 @@ class _Smooth:
         return values
 
     def peak(self, line: Indices, x: FloatArray) -> FloatArray:
-        """Return what the profile has more than the polynomial."""
+        """Return the profile less the polynomial."""
         values = self._voigt.profile(line, x)
         values -= self._polynomial(line[:, None], x)
         return values
