@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from vibron.core.errors import DomainError, InputError
+from vibron.physics.planck import radiance_per_wavenumber
 from vibron.radiation.atmosphere.atmospheric_layers import AtmosphericLayers, atmospheric_layers
 from vibron.radiation.atmosphere.reference_atmosphere import AtmosphericProfile, reference_atmosphere
 from vibron.radiation.layered_optics import LayeredOptics
@@ -127,6 +128,22 @@ def test_band_model_layers_reproduce_the_radiance_of_lowtran_from_space():
     assert exact.radiance_wavenumber is not None
     np.testing.assert_allclose(found.transmittance, exact.transmittance, atol=1e-5)
     np.testing.assert_allclose(found.radiance, exact.radiance_wavenumber, rtol=4e-3)
+
+
+@pytest.mark.usefixtures("lowtran")
+def test_lowtran_takes_the_air_of_a_layer_at_its_mean_temperature():
+    """Looking up into the band of CO2 it is therefore too cold by half of the lowest layer, 3 K or 3 %."""
+    optics = lowtran_optical_depths(650.0, 1000.0, direction="up")
+    exact = lowtran_spectrum(650.0, 1000.0, "radiance").radiance_wavenumber
+    assert exact is not None
+    depth = np.cumsum(optics.optical_depth, axis=0)
+    passing = np.exp(-np.vstack([np.zeros(depth.shape[1]), depth]))
+    mean = 0.5 * (optics.temperature[1:] + optics.temperature[:-1])
+    isothermal = (radiance_per_wavenumber(optics.wavenumber, mean[:, None]) * -np.diff(passing, axis=0)).sum(axis=0)
+    np.testing.assert_allclose(isothermal, exact, rtol=1e-3)
+    warmer = layered_radiance(optics, "up").radiance / exact
+    assert warmer.max() == pytest.approx(1.032, abs=0.002)
+    assert warmer[optics.wavenumber > 800.0].max() < 1.002
 
 
 @pytest.mark.usefixtures("lowtran")
