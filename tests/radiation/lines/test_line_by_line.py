@@ -2,6 +2,7 @@
 
 import contextlib
 import io
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -55,6 +56,21 @@ def test_windows_are_those_of_hapi(pressure: float, temperature: float, wings: d
     found = absorption_cross_section(lines, grid, temperature, pressure, 0.2, method="windows", **wings)
     assert np.abs(found - reference).max() < 1e-4 * reference.max()
     assert ((found > 0.0) == (reference > 0.0)).all()  # cut at the same points
+
+
+@pytest.mark.parametrize("molecule", ["CO2", "H2O", "N2O", "NO", "SO2"])
+@pytest.mark.parametrize("temperature", [200.0, 296.0, 400.0])
+@pytest.mark.parametrize("part", [0.0, 1.0])
+def test_five_molecules_in_air_and_alone_are_those_of_hapi(molecule: str, temperature: float, part: float) -> None:
+    lines = LineList.from_text(molecule)
+    strongest = float(lines.wavenumber[np.argmax(lines.intensity)])
+    lines = replace(lines[np.abs(lines.wavenumber - strongest) < 8.0], coverage=(), highest_temperature=None)
+    grid = np.arange(strongest - 4.0, strongest + 4.0, 0.002)
+    wings = {"wing": 5.0, "wing_halfwidths": 0.0}
+    reference = by_hapi(lines, grid, temperature, 0.5 * ATM, part, wings)
+    for method in ("windows", "convolution"):
+        found = absorption_cross_section(lines, grid, temperature, 0.5 * ATM, part, **wings, method=method)
+        assert np.abs(found - reference).max() < 1e-4 * reference.max()
 
 
 @pytest.mark.parametrize(("pressure", "step"), [(ATM, 0.002), (ATM, 0.01), (0.05 * ATM, 0.001), (10.0, 0.001)])

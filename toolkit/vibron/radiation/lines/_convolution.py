@@ -19,6 +19,7 @@ from vibron.core.quantity import FloatArray
 from vibron.core.require import require
 from vibron.radiation.lines._conditions import Profiles
 from vibron.radiation.lines._constants import ROOT_LN2, ROOT_PI
+from vibron.radiation.lines._windows import pedestals
 
 #: Least half width of a line over the step of the grid: spline interpolation is then good to 6e-5 of the peak.
 LEAST_HALF_WIDTH = 3.0
@@ -31,6 +32,9 @@ _LEFT_OUT = 6e-5
 _POLES = 0.5 * np.pi, 0.25 * np.pi
 #: From this half width in steps on, a cubic spline is as good as the quintic one.
 _WIDE = 8.0
+#: Lines with more than this share of their peak where they are cut are lowered to end at zero, as splines do not
+#: follow a jump; what that takes away is added without them.
+_JUMP = 2e-5
 #: Lines at a time: what stays in the cache.
 _CHUNK = 16384
 
@@ -110,9 +114,11 @@ def sum_convolution(grid: FloatArray, lines: Profiles, wing: float) -> FloatArra
     length = fft.next_fast_len(size + reach, real=True)
     folded = np.zeros(length // 2 + 1, dtype=np.complex128)
     even = np.zeros(length)
+    lowered = float((half_width.max() / wing) ** 2) > _JUMP
+    offset = np.append(np.arange(reach + 1) * step, wing)
     for block in _blocks(widths, inside):
         ranges = [_Range.of(width[block], pole) for width, pole in zip(widths, _POLES, strict=True)]
-        kernels, degrees = _kernels(np.arange(reach + 1, dtype=np.float64) * step, *ranges)
+        kernels, degrees = _kernels(offset, lowered, *ranges)
         spread = np.zeros((size, len(kernels)))
         for start in range(0, block.size, _CHUNK):
             some = block[start : start + _CHUNK]
@@ -130,7 +136,8 @@ def sum_convolution(grid: FloatArray, lines: Profiles, wing: float) -> FloatArra
             folded += fft.rfft(row, length) * fft.rfft(even).real
     phase = 2.0 * np.pi * np.arange(folded.size) / length
     transfer = sum(weight * np.cos(order * phase) for order, weight in enumerate(spline.transfer))
-    return np.asarray(fft.irfft(folded / transfer, length)[margin : margin + grid.size])
+    found = np.asarray(fft.irfft(folded / transfer, length)[margin : margin + grid.size])
+    return found + pedestals(grid, lines, wing) if lowered else found
 
 
 def pieces(width: FloatArray) -> int:
@@ -150,17 +157,22 @@ def _blocks(widths: tuple[FloatArray, FloatArray], inside: np.ndarray) -> Iterat
         yield np.flatnonzero(inside & (names == name))
 
 
-def _kernels(offset: FloatArray, lorentz: _Range, doppler: _Range) -> tuple[FloatArray, tuple[np.ndarray, np.ndarray]]:
-    """Return the kernels of the terms that matter, at offsets from the line, and their degrees in both widths."""
+def _kernels(
+    offset: FloatArray, lowered: bool, lorentz: _Range, doppler: _Range
+) -> tuple[FloatArray, tuple[np.ndarray, np.ndarray]]:
+    """Return the kernels of the terms that matter, at offsets from the line, and their degrees in both widths.
+
+    The last offset, where lines are cut, is left out; if asked, the kernels are lowered by their value there.
+    """
     wide, narrow = np.meshgrid(lorentz.nodes(), doppler.nodes(), indexing="ij")
     scale = (ROOT_LN2 / narrow)[..., None]
     profile = scale / ROOT_PI * require("scipy.special").wofz(scale * (offset + 1j * wide[..., None])).real
-    values = _half_width(wide, narrow)[..., None] * profile
+    values = _half_width(wide, narrow)[..., None] * (profile[..., :-1] - lowered * profile[..., -1:])
     terms = np.einsum("ik,jl,klx->ijx", lorentz.series(), doppler.series(), values)
     largest = np.abs(terms).max(axis=2).ravel() / values[..., 0].max()
     order = np.argsort(largest)
     kept = np.sort(order[np.cumsum(largest[order]) > _LEFT_OUT])
-    return terms.reshape(-1, offset.size)[kept], np.divmod(kept, doppler.degree + 1)
+    return terms.reshape(-1, offset.size - 1)[kept], np.divmod(kept, doppler.degree + 1)
 
 
 def _half_width(lorentz: FloatArray, doppler: FloatArray) -> FloatArray:

@@ -75,7 +75,7 @@ def sum_windows(grid: FloatArray, lines: Profiles, wing: FloatArray) -> FloatArr
     return total
 
 
-def pedestals(grid: FloatArray, lines: Profiles, wing: FloatArray) -> FloatArray:
+def pedestals(grid: FloatArray, lines: Profiles, wing: FloatArray | float) -> FloatArray:
     """Return the sum of what each line still has where it is cut, over all its window."""
     return _boxes(_spans(grid, lines.wavenumber, wing), _Voigt(lines).at_distance(wing), grid.size)
 
@@ -90,7 +90,7 @@ class _Voigt:
         self.height = lines.intensity * self.scale / ROOT_PI
         self._wofz = require("scipy.special").wofz
 
-    def at_distance(self, distance: FloatArray) -> FloatArray:
+    def at_distance(self, distance: FloatArray | float) -> FloatArray:
         """Return the value of each line at a distance from its centre."""
         return np.asarray(self.height * self._wofz(self.scale * distance + 1j * self.y).real)
 
@@ -201,7 +201,7 @@ def _boxes(spans: Spans, height: FloatArray | None, size: int) -> FloatArray:
     return np.asarray(np.cumsum(steps)[:-1])
 
 
-def _spans(grid: FloatArray, centre: FloatArray, distance: FloatArray) -> Spans:
+def _spans(grid: FloatArray, centre: FloatArray, distance: FloatArray | float) -> Spans:
     return np.searchsorted(grid, centre - distance, "right"), np.searchsorted(grid, centre + distance, "right")
 
 
