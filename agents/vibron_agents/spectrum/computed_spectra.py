@@ -43,7 +43,7 @@ def shipped(inchikey: str) -> ComputedCurve | None:
     row = _rows().get(inchikey[:14])
     if row is None:
         return None
-    curve = open_library(LIBRARY).absorbance[row].astype(np.float64)
+    curve = open_library(LIBRARY).row(row).astype(np.float64)
     if not curve.max() > 0.0:
         return None  # an atom or a diatomic without a band
     return ComputedCurve(curve / curve.max(), f"library {LIBRARY}")

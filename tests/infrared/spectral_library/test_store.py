@@ -113,6 +113,10 @@ def test_computed_vibrations_become_lorentz_lines(tmp_path: Path, suffix: str) -
     assert library.entries[3].method == ""
     assert library_info(str(path), verify=True).intact
     assert len(open_sticks(path, fwhm=4.0)) == 20
+    alone = open_sticks(path)
+    rows = [alone.row(row) for row in (0, 7, 19)]
+    assert "blocks" not in vars(alone), "one row is made without the others"
+    np.testing.assert_array_equal(rows, alone.absorbance[[0, 7, 19]])
 
 
 def test_a_plain_table_of_vibrations_is_a_library(tmp_path: Path) -> None:

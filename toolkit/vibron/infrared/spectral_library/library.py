@@ -33,6 +33,7 @@ class Library:
     read: Callable[[], tuple[Rows, ...]]
     checksum: str
     seen: dict[str, Rows] = field(default_factory=dict)
+    single: Callable[[int], Rows] | None = None  # makes one row where all take long to make
 
     def __len__(self) -> int:
         return self.count
@@ -55,6 +56,13 @@ class Library:
     def absorbance(self) -> Rows:
         """All rows in one array; the mapped file itself if it is one block."""
         return self.blocks[0] if len(self.blocks) == 1 else np.concatenate(self.blocks)
+
+    def row(self, number: int) -> Rows:
+        """Return the absorbance of one row, without the others where they have to be made first."""
+        if self.single is not None and "blocks" not in self.__dict__:
+            return self.single(number)
+        found: Rows = self.absorbance[number]
+        return found
 
     def seen_by(self, metric: Metric) -> Rows:
         """Return the rows that a metric compares, made once for each metric."""

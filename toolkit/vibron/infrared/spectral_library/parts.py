@@ -30,7 +30,7 @@ def ordinates(library: str, row: int) -> Values:
     path = existing(library)
     if path.suffix == sharded.SUFFIX:
         return sharded.ordinates(path, row)
-    found: Values = open_library(library).absorbance[row]
+    found: Values = open_library(library).row(row)
     return found
 
 

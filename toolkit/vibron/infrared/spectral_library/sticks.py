@@ -76,7 +76,15 @@ def open_sticks(path: Path, fwhm: float = FWHM) -> Library:
     columns.setdefault("id", [f"{path.stem}-{row}" for row in range(count)])
     entries = entries_of(columns, count, state="gas", source="computed", method=labels.get("method", ""))
     vectors = metric_vectors.stored(table.to_batches(), labels) if fwhm == FWHM else {}
-    return Library(path.stem, path, count, of(entries), lambda: (broaden(*modes, fwhm),), digest, vectors)
+    offsets, places, strengths = modes
+
+    def single(row: int) -> npt.NDArray[np.float32]:
+        part = slice(offsets[row], offsets[row + 1])
+        return np.asarray(broaden(offsets[row : row + 2] - offsets[row], places[part], strengths[part], fwhm)[0])
+
+    return Library(
+        path.stem, path, count, of(entries), lambda: (broaden(*modes, fwhm),), digest, vectors, single=single
+    )
 
 
 def held_modes(path: Path) -> tuple[str, dict[str, tuple[FloatArray, FloatArray]]]:
