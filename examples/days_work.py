@@ -45,7 +45,7 @@ for name in COMPOUNDS:
     write_spectrum(tuple(recipe.apply(files)), paths[-1])
 
 # %%
-# Draw the averages, and search each in the library of 3,156 spectra.
+# Draw the averages, and search each in the library of 10,017 spectra.
 main(["plot", *map(str, paths), "--stack", "--peaks", "4", "--out", "averages.png"])
 for name, path in zip(COMPOUNDS, paths, strict=True):
     first, second = search_library(vibron.read(path)[0], "computed", top=2)
