@@ -4,6 +4,7 @@ import io
 
 import numpy as np
 import pytest
+import xarray
 from scipy.io import netcdf_file
 
 from vibron.core.errors import DomainError, FormatError, InputError
@@ -104,8 +105,18 @@ def test_what_does_not_fit_is_refused():
         gas_spectrum("CO", mole_fraction=0.1, low=2100, high=2101, continuum=FILE)
     with pytest.raises(InputError, match="25"):
         gas_spectrum("H2O", mole_fraction=0.1, low=210, high=211, wing=10.0, continuum=FILE)
+    with pytest.raises(DomainError, match="150 to 400 K"):
+        gas_spectrum("H2O", np.array([250.0]), 140.0, 1e5, 0.1, continuum=FILE)
     with pytest.raises(InputError, match="file"):
         water_continuum(np.array([300.0]), 1000.0, table="nowhere.nc")
+
+
+def test_a_small_file_of_many_values_is_refused_before_it_is_read(tmp_path):
+    many = xarray.Dataset({"wavenumbers": ("n", np.zeros(2_000_000))})
+    many.to_netcdf(tmp_path / "many.nc", engine="h5netcdf", encoding={"wavenumbers": {"zlib": True}})
+    assert (tmp_path / "many.nc").stat().st_size < 1e5
+    with pytest.raises(FormatError, match="more than 1000000 values"):
+        read_mt_ckd(tmp_path / "many.nc")
 
 
 @pytest.mark.parametrize(

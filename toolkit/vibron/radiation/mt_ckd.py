@@ -9,8 +9,11 @@ from vibron.core.quantity import FloatArray
 from vibron.core.require import require
 from vibron.physics.continuum_table import ContinuumTable
 from vibron.physics.planck import SECOND_CM
+from vibron.radiation.air_constants import STANDARD_PRESSURE
 
-ATMOSPHERE = 101325.0  # Pa
+#: Where lines of water are cut that go with the continuum, in cm^-1.
+WING = 25.0
+_COLDEST, _HOTTEST = 150.0, 400.0  # K
 
 
 def coefficients(table: ContinuumTable, wavenumber: FloatArray, temperature: float) -> tuple[FloatArray, FloatArray]:
@@ -23,7 +26,7 @@ def coefficients(table: ContinuumTable, wavenumber: FloatArray, temperature: flo
     Raises
     ------
     DomainError
-        The grid is outside the table.
+        The grid is outside the table, or the temperature outside 150 to 400 K.
     """
     points = table.wavenumber
     if wavenumber.size and not points[0] <= wavenumber.min() <= wavenumber.max() <= points[-1]:
@@ -31,8 +34,13 @@ def coefficients(table: ContinuumTable, wavenumber: FloatArray, temperature: flo
             f"lies outside the continuum, which reaches from {max(points[0], 0.0):g} to {points[-1]:g} cm^-1",
             field="wavenumber", value=f"{wavenumber.min():g} to {wavenumber.max():g}", remedy="stay inside this range",
         )  # fmt: skip
+    if not _COLDEST <= temperature <= _HOTTEST:
+        raise DomainError(
+            f"is outside the continuum, which holds from {_COLDEST:g} to {_HOTTEST:g} K", field="temperature",
+            value=temperature, remedy="stay inside this range, or leave the continuum out",
+        )  # fmt: skip
     ratio = table.temperature / temperature
-    radiation = points * np.tanh(0.5 * SECOND_CM * points / temperature) * ratio * ATMOSPHERE / table.pressure
+    radiation = points * np.tanh(0.5 * SECOND_CM * points / temperature) * ratio * STANDARD_PRESSURE / table.pressure
     spline, step = require("scipy.interpolate").CubicHermiteSpline, points[1] - points[0]
     own, foreign = (
         np.maximum(spline(points, scaled, np.gradient(scaled, step))(wavenumber), 0.0)
@@ -44,9 +52,6 @@ def coefficients(table: ContinuumTable, wavenumber: FloatArray, temperature: flo
     return own, foreign
 
 
-def cross_section(
-    table: ContinuumTable, wavenumber: FloatArray, temperature: float, pressure: float, mole_fraction: float
-) -> FloatArray:
-    """Return the cross section of the continuum in cm^2 per molecule of water in moist air."""
-    own, foreign = coefficients(table, wavenumber, temperature)
-    return (own * mole_fraction + foreign * (1.0 - mole_fraction)) * pressure / ATMOSPHERE
+def moist(own: FloatArray, foreign: FloatArray, vapor_pressure: float, pressure: float) -> FloatArray:
+    """Return the cross section of the continuum in cm^2 per molecule of water, from its two coefficients."""
+    return (own * vapor_pressure + foreign * (pressure - vapor_pressure)) / STANDARD_PRESSURE

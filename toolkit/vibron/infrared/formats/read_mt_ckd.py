@@ -79,6 +79,8 @@ def _table(file: Any, name: str, foreign: str) -> ContinuumTable:
 def _values(file: Any, word: str, name: str) -> FloatArray:
     if word not in file.variables:
         raise FormatError(f"the variable {word} is missing", file=name, field=word, remedy=_REMEDY)
+    if file.variables[word].size > _POINTS:  # a compressed file may hold much more than its bytes
+        raise FormatError(f"{word} has more than {_POINTS} values", file=name, field=word, remedy=_REMEDY)
     found = np.asarray(file.variables[word].values, dtype=np.float64)
     if not np.isfinite(found).all():
         raise FormatError(f"a value of {word} is missing or not finite", file=name, field=word, remedy=_REMEDY)

@@ -30,8 +30,7 @@ def ordinates(library: str, row: int) -> Values:
     path = existing(library)
     if path.suffix == sharded.SUFFIX:
         return sharded.ordinates(path, row)
-    found: Values = open_library(library).row(row)
-    return found
+    return open_library(library).row(row)
 
 
 def digest_of(library: str) -> str:

@@ -149,8 +149,7 @@ def whole(library: Path) -> Library:
 def ordinates(library: Path, row: int) -> Values:
     """Return the ordinates of one spectrum by its row in the library."""
     opened, place = _place_of(library, row)
-    found: Values = opened.absorbance[place]
-    return found
+    return opened.row(place)
 
 
 def digest_of(library: Path) -> str:

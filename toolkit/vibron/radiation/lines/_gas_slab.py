@@ -18,7 +18,7 @@ from vibron.radiation.lines._slab import Slab, unset
 from vibron.radiation.lines._two_temperatures import COLDEST, cross_section_and_source
 from vibron.radiation.lines.absorption_cross_section import absorption_cross_section
 from vibron.radiation.lines.combine_slabs import combine_slabs
-from vibron.radiation.mt_ckd import cross_section
+from vibron.radiation.mt_ckd import coefficients, moist
 
 
 @dataclass(frozen=True)
@@ -92,7 +92,8 @@ def _one_gas(lines: LineList, mole_fraction: float, wavenumber: FloatArray, path
         )  # fmt: skip
         cross = np.maximum(cross, 0.0)  # the convolution may leave -1e-5 of the peak between lines
         if continuum is not None:
-            cross += cross_section(continuum, wavenumber, *conditions, mole_fraction)
+            own, foreign = coefficients(continuum, wavenumber, path.temperature)
+            cross += moist(own, foreign, mole_fraction * path.pressure, path.pressure)
         source = radiance_per_wavenumber(wavenumber, path.temperature)
     else:
         positive(wavenumber)

@@ -41,19 +41,19 @@ def _some(lines: Profiles, mask: npt.NDArray[np.bool_]) -> Profiles:
 
 
 def _sum_voigt(grid: FloatArray, lines: Profiles, wings: FloatArray, method: str) -> FloatArray:
-    why = unsuited(grid, lines, wings)
+    step = even_step(grid)
+    why = _unsuited(grid, step, lines, wings)
     if method == "convolution" and why:
         raise DomainError(f"convolution does not suit: {why}", field="method", value=method, remedy="use windows")
     if method == "windows" or why or (method == "auto" and _windows_are_cheaper(grid, lines, float(wings[0]))):
-        return sum_windows(grid, lines, wings)
+        return sum_windows(grid, lines, wings, step)
     return sum_convolution(grid, lines, float(wings[0]))
 
 
-def unsuited(grid: FloatArray, lines: Profiles, wings: FloatArray) -> str:
+def _unsuited(grid: FloatArray, step: float | None, lines: Profiles, wings: FloatArray) -> str:
     """Return why the convolution cannot be used, or nothing."""
     if grid.size < 8:
         return "the grid has fewer than eight points"
-    step = even_step(grid)
     if step is None:
         return "the grid is uneven"
     if np.ptp(wings) > 0.0:

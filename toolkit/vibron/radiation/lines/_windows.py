@@ -55,9 +55,12 @@ def points_of(step: float, wing: float, size: int) -> tuple[float, bool]:
     return (2.0 * _REACH * _COARSE + window / _COARSE if split else window), split
 
 
-def sum_windows(grid: FloatArray, lines: Profiles, wing: FloatArray) -> FloatArray:
-    """Return the sum of Voigt profiles, each cut ``wing`` from its unshifted centre (cm^2/molecule)."""
-    voigt, step = _Voigt(lines), even_step(grid)
+def sum_windows(grid: FloatArray, lines: Profiles, wing: FloatArray, step: float | None) -> FloatArray:
+    """Return the sum of Voigt profiles, each cut ``wing`` from its unshifted centre (cm^2/molecule).
+
+    ``step`` is that of an even grid, None of another.
+    """
+    voigt = _Voigt(lines)
     reach = np.maximum(_FAR / voigt.scale, _REACH_LORENTZ * lines.lorentz)
     reach = np.maximum(reach, np.inf if step is None else _REACH * _COARSE * step)
     split = reach < _SPLIT * wing

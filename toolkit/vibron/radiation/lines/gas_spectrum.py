@@ -16,10 +16,10 @@ from vibron.radiation.lines._gas_slab import GasPath, GasSpectrum, gas_slab
 from vibron.radiation.lines._grid import fine_grid, line_range
 from vibron.radiation.lines._line_by_line import METHODS
 from vibron.radiation.lines.convolve_slit import REACH, SHAPES, convolve_slit
+from vibron.radiation.mt_ckd import WING
 
 #: Transmittances below count as this one in the measured absorbance.
 _LEAST = 1e-300
-_CONTINUUM_WING = 25.0  # cm^-1
 
 
 @tool(
@@ -111,9 +111,9 @@ def gas_spectrum(
         Neither lines nor a mixture are given, the mole fraction is missing, a molecule has no lines, or a continuum is
         given without water, with other wings or with a vibrational temperature.
     DomainError
-        The temperature is outside TIPS-2021; the built-in lines do not reach the range or the temperature; or, with a
-        vibrational temperature, a molecule is not in the table, its vibrational levels are unknown, or the gas is
-        colder than 10 K or too hot for the table.
+        The temperature is outside TIPS-2021 or the continuum; the built-in lines do not reach the range or the
+        temperature; or, with a vibrational temperature, a molecule is not in the table, its vibrational levels are
+        unknown, or the gas is colder than 10 K or too hot for the table.
 
     References
     ----------
@@ -158,7 +158,7 @@ def _check_continuum(gases: list[Gas], wing: float, vibrational_temperature: flo
     if vibrational_temperature is not None:
         remedy = "leave one of the two out"
         raise InputError("does not go with a vibrational temperature", field="continuum", remedy=remedy)
-    if wing != _CONTINUUM_WING:
+    if wing != WING:
         remedy = "leave wing out: the continuum is that of lines cut at 25 cm^-1"
         raise InputError("does not go with the continuum", field="wing", value=wing, remedy=remedy)
 

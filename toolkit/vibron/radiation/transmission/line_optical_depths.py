@@ -14,6 +14,7 @@ from vibron.physics.line_list import LineList
 from vibron.radiation.atmosphere.atmospheric_layers import AtmosphericLayers
 from vibron.radiation.layered_optics import LayeredOptics, trapezoid_weights
 from vibron.radiation.lines.absorption_cross_section import absorption_cross_section
+from vibron.radiation.mt_ckd import WING, moist
 from vibron.radiation.transmission.water_continuum import water_continuum
 
 _CONTINUUM = (250.0, 330.0)  # K, outside of which its temperatures are taken as the nearest
@@ -62,7 +63,7 @@ def line_optical_depths(
     """
     need(4.0 * layers.air_column.size * wavenumber.size, field="wavenumber", value=wavenumber.size,
          remedy="compute the spectrum in parts")  # fmt: skip
-    if table is not None and (not continuum or wing != 25.0):
+    if table is not None and (not continuum or wing != WING):
         remedy = "set continuum, and leave wing out: MT_CKD goes with lines cut at 25 cm^-1"
         raise InputError("does not go with these settings", field="table", remedy=remedy)
     total = np.zeros((layers.air_column.size, wavenumber.size))
@@ -106,7 +107,5 @@ def _water_continuum(layers: AtmosphericLayers, wavenumber: FloatArray, table: C
         vapor = float(pressure * fraction)
         kelvin = float(temperature if table else np.clip(temperature, *_CONTINUUM))
         found = water_continuum(wavenumber, vapor, kelvin, float(pressure), table=table)
-        rows.append(
-            column * (found.self_coefficient * vapor + found.foreign_coefficient * (pressure - vapor)) / 101325.0
-        )
+        rows.append(column * moist(found.self_coefficient, found.foreign_coefficient, vapor, float(pressure)))
     return np.array(rows)

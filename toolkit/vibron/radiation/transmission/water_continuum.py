@@ -11,7 +11,8 @@ from vibron.core.quantity import Array, FloatArray, Quantity, Record
 from vibron.core.tool import tool
 from vibron.physics.constants import AVOGADRO, BOLTZMANN
 from vibron.physics.continuum_table import ContinuumTable
-from vibron.radiation.mt_ckd import ATMOSPHERE, coefficients
+from vibron.radiation.air_constants import STANDARD_PRESSURE
+from vibron.radiation.mt_ckd import coefficients, moist
 
 _GRAM = 18.01528 / float(AVOGADRO)  # g per molecule
 _REFERENCE = 296.0  # K
@@ -34,7 +35,7 @@ def water_continuum(
     wavenumber: Annotated[FloatArray, Array("cm^-1", "n", "wavenumbers", gt=0, kind="position")],
     vapor_pressure: Annotated[float, Quantity("Pa", "partial pressure of water", ge=0)],
     temperature: Annotated[float, Quantity("K", "temperature", ge=150, le=400)] = 288.15,
-    pressure: Annotated[float, Quantity("Pa", "pressure of the moist air", gt=0, le=110000)] = ATMOSPHERE,
+    pressure: Annotated[float, Quantity("Pa", "pressure of the moist air", gt=0, le=110000)] = STANDARD_PRESSURE,
     length: Annotated[float, Quantity("km", "length of the path", ge=0)] = 1.0,
     foreign_share: Annotated[
         float | None, Quantity("1", "strength of air over that of water; 0.002 without a table", ge=0, le=0.05)
@@ -83,7 +84,7 @@ def water_continuum(
         remedy = "leave it out: the table holds the foreign continuum"
         raise InputError("does not go with a table", field="foreign_share", value=foreign_share, remedy=remedy)
     density = vapor_pressure / (float(BOLTZMANN) * temperature) * 1e-6  # cm^-3
-    absorption = 1e5 * density * (own * vapor_pressure + foreign * (pressure - vapor_pressure)) / ATMOSPHERE
+    absorption = 1e5 * density * moist(own, foreign, vapor_pressure, pressure)
     return WaterContinuum(own, foreign, absorption, np.exp(-absorption * length))
 
 
