@@ -1,7 +1,7 @@
 """Put faults drawn at random into correct scripts and print which the verifier notices, by class of fault.
 
     python benchmarks/fault_injection.py [--count 100] [--seed 1] [--scripts NAME ...] [--quick] [--draw-only]
-                                         [--minutes 30] [--out fault-injection] [--json OUT.json]
+                                         [--minutes 30] [--workers 2] [--out fault-injection] [--json OUT.json]
 
 All faults are drawn before the first is run.  Each verification is kept in the folder of ``--out``: an interrupted run,
 or one that ``--minutes`` ended, continues with the same command.  Exit status 0 where no correct script is flagged.
@@ -42,6 +42,7 @@ def main() -> int:
     parser.add_argument("--quick", action="store_true", help="only scripts whose verification takes a few seconds")
     parser.add_argument("--draw-only", action="store_true", help="print the faults and run nothing")
     parser.add_argument("--minutes", type=float, default=float("inf"))
+    parser.add_argument("--workers", type=int, default=1)
     parser.add_argument("--out", type=Path, default=Path("fault-injection"))
     parser.add_argument("--json", type=Path)
     options = parser.parse_args()
@@ -53,9 +54,9 @@ def main() -> int:
         return 0
     rights: list[tuple[RightScript, KeptVerification]] = []
     found: list[MeasuredFault] = []
-    ends = time.monotonic() + 60.0 * options.minutes
+    ends = time.time() + 60.0 * options.minutes
     with Finished(make_folder(options.out) / "verifications.journal") as finished:
-        for one in measured(mutants, finished, options.seed, ends):
+        for one in measured(mutants, finished, options.seed, ends, options.workers):
             if isinstance(one, MeasuredFault):
                 found.append(one)
                 mark = "noticed" if one.unclaimed else "by its claims" if one.noticed else "MISSED"

@@ -1,7 +1,7 @@
 """Which faults count, what is noticed with claims and without, and what is kept of an interrupted run."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -9,16 +9,17 @@ from typing import Any
 import numpy as np
 import pytest
 
-from vibron_agents.jobs import Finished
+from vibron.core.errors import VibronError
+from vibron_agents.jobs import Finished, JobOutcome, WorkItem
 from vibron_agents.sandbox import guarantees
 from vibron_agents.verify.verification import verify
-from vibron_train.bench.faults import trials
+from vibron_train.bench.faults import trials as module
 from vibron_train.bench.faults.drawing import Mutant, drawn
 from vibron_train.bench.faults.matrix import summary, table
 from vibron_train.bench.faults.measuring import MeasuredFault, compared, measured
 from vibron_train.bench.faults.numbers import numbers_of
 from vibron_train.bench.faults.rights import RightScript, right_scripts
-from vibron_train.bench.faults.trials import KeptVerification, trial
+from vibron_train.bench.faults.trials import KeptVerification, Trial, trial_key, trials
 from vibron_verify.products import read
 
 contained = pytest.mark.skipif(not all(guarantees().values()), reason="no isolation of processes here")
@@ -92,21 +93,37 @@ def test_the_matrix_counts_classes_and_keeps_the_difference_of_missed_faults(mut
     assert text.count("\nMISSED: ") == text.count("\nmissed without claims: ") == 1
 
 
+class Here:
+    """Workers that work in this process, so that a test can see what they do."""
+
+    store, keyed = None, False
+
+    def each(self, work: Callable[[Any], Any], tasks: Iterable[WorkItem]) -> Iterator[JobOutcome]:
+        for task in tasks:
+            try:
+                yield JobOutcome(task.number, work(task.item))
+            except VibronError as error:
+                yield JobOutcome(task.number, error=error)
+
+
+KEPT = {"caught": [], "judged": ["rubric"], "limit": "", "raised": "", "numbers": numbers(1.0), "own_seconds": 1.0,
+        "seconds": 4.0}  # fmt: skip
+
+
 def test_an_interrupted_run_continues(tmp_path: Path, mutant: Mutant, monkeypatch: pytest.MonkeyPatch):
     done: list[str] = []
 
-    def tried(source: str, rubric: str, seconds: float, seed: int) -> dict[str, Any]:
+    def tried(trial: Trial, **options: Any) -> dict[str, Any]:
         if len(done) == 1:
             raise KeyboardInterrupt
-        done.append(source)
-        return {"caught": [CLAIM], "judged": ["claims"], "limit": "", "raised": "", "numbers": numbers(1.0),
-                "own_seconds": 1.0, "seconds": 4.0}  # fmt: skip
+        done.append(trial.source)
+        return KEPT
 
     def whole() -> Iterator[tuple[RightScript, KeptVerification] | MeasuredFault]:
         with Finished(tmp_path / "journal") as finished:
-            yield from measured([mutant], finished, 1)
+            yield from measured([mutant], finished, 1, workers=Here())
 
-    monkeypatch.setattr(trials, "_tried", tried)
+    monkeypatch.setattr(module, "_tried", tried)
     with pytest.raises(KeyboardInterrupt):
         list(whole())
     done[0:1] = []
@@ -117,12 +134,11 @@ def test_an_interrupted_run_continues(tmp_path: Path, mutant: Mutant, monkeypatc
 
 def test_no_verification_begins_after_the_end_and_those_kept_are_shown(tmp_path: Path, mutant: Mutant):
     script = mutant.script
-    kept = {"caught": [], "judged": ["rubric"], "limit": "", "raised": "", "numbers": numbers(1.0), "own_seconds": 1.0,
-            "seconds": 4.0}  # fmt: skip
     with Finished(tmp_path / "journal") as finished:
-        assert list(measured([mutant], finished, 1, ends=0.0)) == []
-        finished.add(trials.trial_key(script.source, script.rubric, 1), kept)
-        assert [one[0] for one in measured([mutant], finished, 1, ends=0.0) if isinstance(one, tuple)] == [script]
+        assert list(measured([mutant], finished, 1, ends=0.0, workers=Here())) == []
+        finished.add(trial_key(Trial(script.source, script.rubric), 1), KEPT)
+        found = list(measured([mutant], finished, 1, ends=0.0, workers=Here()))
+    assert [one[0] for one in found if isinstance(one, tuple)] == [script] and len(found) == 1
 
 
 @contained
@@ -147,12 +163,13 @@ def test_claims_change_no_other_check(tmp_path: Path):
 def test_a_trial_keeps_the_numbers_of_both_runs(tmp_path: Path):
     [script] = [one for one in right_scripts() if one.name == "flux_ring"]
     with Finished(tmp_path / "journal") as finished:
-        found = trial(script.source, script.rubric, 300.0, 1, finished)
-    assert found.passed() and found.passed(claims=False) and not found.raised
+        [found] = trials([Trial(script.source, script.rubric)], finished, seed=1, seconds=300.0)
+    assert found is not None and found.passed() and found.passed(claims=False) and not found.raised
     energy = found.numbers["full"]["lowest.energy"]["parts"][0][0]
     assert np.isfinite(energy) and found.own_seconds <= found.seconds
 
 
 def test_what_is_kept_depends_on_script_rubric_and_seed():
-    keys = [trials.trial_key(*one) for one in (("a", "b", 1), ("c", "b", 1), ("a", "c", 1), ("a", "b", 2))]
-    assert len(set(keys)) == 4 and trials.trial_key("a", "b", 1) == keys[0]
+    given = (("a", "b", 1), ("c", "b", 1), ("a", "c", 1), ("a", "b", 2))
+    keys = [trial_key(Trial(source, rubric), seed) for source, rubric, seed in given]
+    assert len(set(keys)) == 4 and trial_key(Trial("a", "b"), 1) == keys[0]

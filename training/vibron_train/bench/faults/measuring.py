@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import islice
+from math import inf
 
-from vibron_agents.jobs import Finished
+from vibron_agents.jobs import BatchWorkers, Finished
 from vibron_train.bench.faults.drawing import Mutant
 from vibron_train.bench.faults.numbers import changed, tolerances_of
 from vibron_train.bench.faults.rights import RightScript
-from vibron_train.bench.faults.trials import RUNS, KeptVerification, trial, trial_key
+from vibron_train.bench.faults.trials import RUNS, KeptVerification, Trial, trials
 
-SECONDS, SLOWER, SLACK = 900.0, 3.0, 10.0
+SECONDS, SLOWER, SLACK = 1800.0, 3.0, 10.0
 COUNTED = "counted"
 
 
@@ -40,38 +41,33 @@ class MeasuredFault:
 
 
 def measured(
-    mutants: Sequence[Mutant], finished: Finished, seed: int, ends: float = float("inf")
+    mutants: Sequence[Mutant], finished: Finished, seed: int, ends: float = inf, workers: int | BatchWorkers = 1
 ) -> Iterator[tuple[RightScript, KeptVerification] | MeasuredFault]:  # fmt: skip
-    """Verify each script and then the faults in it, short scripts first; what is kept is not verified again.
+    """Verify each script and then the faults in it, short scripts first.
 
     Parameters
     ----------
     mutants : sequence of Mutant
         The faults, all drawn beforehand; those in one script are taken one after another.
-    finished : Finished
-        Where verifications are kept.
-    seed : int
-        What the verifier draws its parameters and states from.
-    ends : float
-        When no further verification is begun, by :func:`time.monotonic`; those that are kept are still yielded.
+    finished, seed, ends, workers
+        As for :func:`trials`.
 
     Yields
     ------
     (RightScript, KeptVerification) or MeasuredFault
     """
-
-    def left_out(script: RightScript, source: str) -> bool:
-        return time.monotonic() > ends and trial_key(source, script.rubric, seed) not in finished
-
-    for script in sorted({one.script for one in mutants}, key=lambda one: (len(one.source), one.name)):
-        if left_out(script, script.source):
-            continue
-        right = trial(script.source, script.rubric, SECONDS, seed, finished)
-        yield script, right
-        for mutant in (one for one in mutants if one.script == script):
-            if left_out(script, mutant.source):
-                continue
-            yield compared(mutant, right, _wrong(mutant, right, finished, seed))
+    scripts = sorted({one.script for one in mutants}, key=lambda one: (len(one.source), one.name))
+    faults = {script: [one for one in mutants if one.script == script] for script in scripts}
+    items = [Trial(source, script.rubric) for script, those in faults.items()
+             for source in (script.source, *(one.source for one in those))]  # fmt: skip
+    found = trials(items, finished, seed=seed, seconds=SECONDS, ends=ends, workers=workers)
+    for script, those in faults.items():
+        right = next(found)
+        if right is not None:
+            yield script, right
+        for mutant, wrong in zip(those, islice(found, len(those)), strict=True):
+            if right is not None and wrong is not None:
+                yield compared(mutant, right, wrong)
 
 
 def compared(mutant: Mutant, right: KeptVerification, wrong: KeptVerification) -> MeasuredFault:
@@ -93,8 +89,3 @@ def effect_of(script: RightScript, right: KeptVerification, wrong: KeptVerificat
     found = ((run, changed(right.numbers[run], wrong.numbers[run], tolerances)) for run in RUNS
              if run in right.numbers and wrong.numbers.get(run))  # fmt: skip
     return next((f"{run} run: {path}" for run, path in found if path), "")
-
-
-def _wrong(mutant: Mutant, right: KeptVerification, finished: Finished, seed: int) -> KeptVerification:
-    seconds = max(SECONDS, SLOWER * right.seconds)
-    return trial(mutant.source, mutant.script.rubric, seconds, seed, finished)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import time
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from functools import partial
+from math import inf
+from typing import Any, NamedTuple
 
-from vibron.core.errors import VibronError
-from vibron_agents.jobs import Finished
+from vibron.core.errors import ResourceError, VibronError
+from vibron_agents.jobs import BatchWorkers, Finished, batch
 from vibron_agents.jobs.finished import key_of
 from vibron_agents.sandbox import scratch
 from vibron_agents.verify.script_verification import ScriptVerification
@@ -60,25 +63,61 @@ class KeptVerification:
         return judged and not self.noticed(claims) and not self.limit
 
 
-def trial(source: str, rubric: str, seconds: float, seed: int, finished: Finished) -> KeptVerification:
-    """Verify a script, or return what an earlier run found of the same script."""
-    key = trial_key(source, rubric, seed)
-    if key not in finished:
-        finished.add(key, _tried(source, rubric, seconds, seed))
-    found = finished[key]
-    return KeptVerification(**{**found, "caught": tuple(found["caught"]), "judged": tuple(found["judged"])})
+class Trial(NamedTuple):
+    """A script and its rubric, as text."""
+
+    source: str
+    rubric: str
 
 
-def trial_key(source: str, rubric: str, seed: int) -> str:
+def trials(
+    items: Sequence[Trial], finished: Finished, *, seed: int, seconds: float, ends: float = inf,
+    workers: int | BatchWorkers = 1,
+) -> Iterator[KeptVerification | None]:  # fmt: skip
+    """Yield what the verifier finds in each script, in the order given; what is kept is not verified again.
+
+    Parameters
+    ----------
+    items : sequence of Trial
+        The scripts.
+    finished : Finished
+        Where verifications are kept.
+    seed : int
+        What the verifier draws its parameters and states from.
+    seconds : float
+        Limit of a verification.
+    ends : float
+        When no further verification is begun, by :func:`time.time`; those left give None.
+    workers : int or BatchWorkers
+        Number of worker processes, or the workers.
+    """
+    work = partial(_tried, seed=seed, seconds=seconds, ends=ends)
+    for outcome in batch(work, items, workers=workers, finished=finished, key=partial(trial_key, seed=seed)):
+        if isinstance(outcome.error, LeftError):
+            yield None
+        elif outcome.error is not None:
+            raise outcome.error
+        else:
+            kept = outcome.value
+            yield KeptVerification(**{**kept, "caught": tuple(kept["caught"]), "judged": tuple(kept["judged"])})
+
+
+class LeftError(ResourceError):
+    """A verification that was not begun because the time was up."""
+
+
+def trial_key(trial: Trial, seed: int) -> str:
     """Return the hash of script, rubric, seed, versions and the code of the verifier, wherever it is installed."""
-    return key_of(source, rubric, seed, versions(), verifier_hash())
+    return key_of(*trial, seed, versions(), verifier_hash())
 
 
-def _tried(source: str, rubric: str, seconds: float, seed: int) -> dict[str, Any]:
+def _tried(trial: Trial, seed: int, seconds: float, ends: float) -> dict[str, Any]:
+    if time.time() > ends:
+        raise LeftError("is left for the next time", field="minutes", remedy="give the command again")
     with scratch() as folder:
         script, rules = folder / "script.py", folder / "rubric.yaml"
-        script.write_text(source, encoding="utf-8")
-        rules.write_text(rubric, encoding="utf-8")
+        script.write_text(trial.source, encoding="utf-8")
+        rules.write_text(trial.rubric, encoding="utf-8")
         try:
             found = verify(script, rules, seconds=seconds, seed=seed)
         except VibronError as error:
