@@ -66,6 +66,22 @@ def test_the_tolerance_of_the_rubric_counts(tmp_path: Path):
     assert judged(tmp_path, tuple(integral(one) for one in (80, 160, 320)), TOLERANT).passed is True
 
 
+def test_what_a_tolerance_leaves_of_zero_may_change(tmp_path: Path):
+    values = 4e-8, 3e-9, 3e-9
+    assert judged(tmp_path, values, setting=Setting("tol", 1e-7)).passed is True
+    assert judged(tmp_path, values, setting=Setting("tol", 1e-8)).passed is False
+    assert judged(tmp_path, values).passed is False  # a count says nothing of what it leaves
+
+
+def test_what_is_drawn_at_random_may_change(tmp_path: Path):
+    values, error = (1.0, 0.9, 0.9), "observables: {{seen.{}: {{is: energy, error: '0.01'}}}}\n"
+    assert judged(tmp_path, values).passed is False
+    assert judged(tmp_path, values, error.format("sum")).passed is True
+    assert judged(tmp_path, values, error.format("mean")).passed is True  # of the same element
+    defined = error.format("mean").replace("}}", "}, seen.sum: energy}")
+    assert judged(tmp_path, values, defined).passed is False
+
+
 def test_what_keeps_moving_is_a_number_of_the_system(tmp_path: Path):
     for values in ((1.0, 2.0, 4.0), (0.3, 0.1, 0.0), (np.ones(3), 2 * np.ones(3), np.array([5.0, 1.0, 1.0]))):
         found = judged(tmp_path, values)

@@ -44,8 +44,10 @@ def rubric_words(rubric: Rubric) -> str:
     return " ".join(map(str, (*system, rubric.declared, defined, claimed)))
 
 
-def moved(run: FinishedRun, finer: Mapping[str, Product]) -> tuple[Moved, ...]:
+def moved(run: FinishedRun, finer: Mapping[str, Product], residual: float = 0.0) -> tuple[Moved, ...]:
     """Return the quantities that are others in a finer run by more than their tolerances.
+
+    Nothing is said of quantities that are drawn at random: with other counts other numbers are drawn.
 
     Parameters
     ----------
@@ -55,17 +57,19 @@ def moved(run: FinishedRun, finer: Mapping[str, Product]) -> tuple[Moved, ...]:
     finer : mapping of str to Product
         What elements returned with finer settings.  Those that did not return, states, and quantities of another shape
         are passed over.
+    residual : float
+        A quantity that stays below it is what a tolerance of this size leaves of zero, and may change.
     """
     largest = {name: _largest(run.products[name]) for name in finer if name in run.products}
     found = []
     for path, before, after in _pairs(run, finer):
         away = float(np.abs(after - before).max(initial=0.0))
         given = _given(run, path)
-        if given is None and run.rubric.topic == "nqs":
+        if (given is None and run.rubric.topic == "nqs") or _sampled(run, path):
             continue
-        own = RELATIVE * float(np.abs(before).max(initial=0.0))
-        allowed = max(given or 0.0, own, ROUNDED * largest[element_of(path)])
-        if away > allowed:
+        size = float(np.abs(before).max(initial=0.0))
+        allowed = max(given or 0.0, RELATIVE * size, ROUNDED * largest[element_of(path)])
+        if away > allowed and max(size, float(np.abs(after).max(initial=0.0))) > residual:
             found.append(Moved(path, away, allowed))
     return tuple(found)
 
@@ -75,6 +79,13 @@ def _given(run: FinishedRun, path: str) -> float | None:
     words = path.split(".")
     found = (quantity_tolerance(run, ".".join(words[:count])) for count in range(len(words), 0, -1))
     return next((one for one in found if one is not None), None)
+
+
+def _sampled(run: FinishedRun, path: str) -> bool:
+    """Return True if the rubric gives a quantity a statistical error, or, where it does not define it, its element."""
+    rules = run.rubric.observables
+    element = [rule for name, rule in rules.items() if element_of(name) == element_of(path)]
+    return any(isinstance(rule, Mapping) and "error" in rule for rule in ([rules[path]] if path in rules else element))
 
 
 def finer_check(
@@ -97,7 +108,7 @@ def finer_check(
     """
     name = f"nothing changes at {setting.words(1)}"
     settled, formula = SETTLED[type(setting.value)], "|q(finer) − q|"
-    known = {one.path: one for one in moved(run, first)}
+    known = {one.path: one for one in moved(run, first, setting.value if isinstance(setting.value, float) else 0.0)}
     if not known:
         return Check(GROUP, name, True, "every result stays", formula=formula)
     steps = {path: float(np.abs(after - before).max()) for path, before, after in _between(first, second)}
