@@ -1,6 +1,7 @@
 """Write the gallery of figures: ``python docs/gallery.py EVIDENCE``, the folder that ``vibron figure run --all`` left.
 
-It writes ``docs/figures.md`` and a small picture of each figure to ``docs/pictures/figures``.
+It writes ``docs/figures.md`` and a small picture of each figure to ``docs/pictures/figures``.  Of figures that
+were run with ``--full`` too it says so.
 """
 
 from __future__ import annotations
@@ -9,13 +10,12 @@ import io
 import sys
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
 
 from PIL import Image
 
 from vibron.core.errors import InputError
 from vibron_agents.verify.evidence import is_picture
-from vibron_agents.verify.figures import failures, read_evidence, tightest
+from vibron_agents.verify.figures import Evidence, failures, read_evidence, tightest
 from vibron_verify.figures import Figure, figures
 from vibron_verify.figures.reading import TOPICS
 
@@ -49,7 +49,10 @@ python docs/gallery.py evidence             # this page
 def main(evidence: Path) -> None:
     """Write the page and the pictures."""
     known = {one.id: one for one in figures()}
-    found = {name: data for name in known if (data := read_evidence(evidence / name)) is not None}
+    found, full = (
+        {name: data for name in known if (data := read_evidence(evidence / f"{name}{ending}")) is not None}
+        for ending in ("", "-full")
+    )
     if not found:
         raise InputError("has no evidence", field="evidence", value=str(evidence), remedy="run vibron figure run --all")
     PICTURES.mkdir(parents=True, exist_ok=True)
@@ -57,10 +60,10 @@ def main(evidence: Path) -> None:
         small = thumbnail(evidence / name / "picture.png")
         if small is not None:
             (PICTURES / f"{name}.png").write_bytes(small)
-    PAGE.write_text(page(known, found), encoding="utf-8")
+    PAGE.write_text(page(known, found, full), encoding="utf-8")
 
 
-def page(known: Mapping[str, Figure], found: Mapping[str, Mapping[str, Any]]) -> str:
+def page(known: Mapping[str, Figure], found: Mapping[str, Evidence], full: Mapping[str, Evidence]) -> str:
     """Return the gallery: a table of verdicts, what does not pass and why, and a section for each figure."""
     passed = [name for name, data in found.items() if data["passed"]]
     parts = [HEAD.format(count=len(known), passed=len(passed))]
@@ -71,22 +74,25 @@ def page(known: Mapping[str, Figure], found: Mapping[str, Mapping[str, Any]]) ->
     parts += [_reason(known[name], found.get(name)) for name in lost] or ["All pass."]
     for topic in TOPICS:
         parts.append(f"\n## {TITLES[topic]}")
-        parts += [_section(one, found.get(name)) for name, one in known.items() if one.topic == topic]
+        parts += [_section(one, found.get(name), full.get(name)) for name, one in known.items() if one.topic == topic]
     return "\n".join(parts) + "\n"
 
 
-def _row(figure: Figure, data: Mapping[str, Any] | None) -> str:
+def _row(figure: Figure, data: Evidence | None) -> str:
     cells = [f"[{figure.id}](#{figure.id.lower()})", figure.data["title"], figure.data["size"]]
     if data is None:
         return _cells(*cells, "not run", "", "", "")
     narrow = tightest(data)
-    judged = sum(one["passed"] is not None for one in data["checks"])
     verdict = "passed" if data["passed"] else "**not passed**"
     closest = ("", "") if narrow is None else (narrow["name"], f"{narrow['margin']:.3g}")
-    return _cells(*cells, verdict, str(judged), *closest)
+    return _cells(*cells, verdict, str(_judged(data)), *closest)
 
 
-def _reason(figure: Figure, data: Mapping[str, Any] | None) -> str:
+def _judged(data: Evidence) -> int:
+    return sum(one["passed"] is not None for one in data["checks"])
+
+
+def _reason(figure: Figure, data: Evidence | None) -> str:
     if data is None:
         return f"- **{figure.id}**: not run."
     words = "; ".join(_short(one) for one in failures(data))
@@ -94,7 +100,7 @@ def _reason(figure: Figure, data: Mapping[str, Any] | None) -> str:
     return f"- **{figure.id}**: {f'{known} ' if known else ''}({words})"
 
 
-def _section(figure: Figure, data: Mapping[str, Any] | None) -> str:
+def _section(figure: Figure, data: Evidence | None, full: Evidence | None) -> str:
     about = figure.data
     label = f", {about['label']}" if "label" in about else ""
     lines = [f"\n### {figure.id}\n", f"**{about['title']}.** {about['article']}{label}.\n"]
@@ -106,6 +112,7 @@ def _section(figure: Figure, data: Mapping[str, Any] | None) -> str:
     if figure.full:
         given = ", ".join(f"{name} = {value}" for name, value in figure.full["parameters"].items())
         lines.append(f"`vibron figure run {figure.id} --full` takes {given}, about {figure.full['minutes']:g} minutes.")
+        lines += [f"Verified: {full['verdict']}, {_judged(full)} checks."] if full is not None else []
     if about["reference"]:
         lines.append("\n| quoted | value | mark | source |\n| --- | --- | --- | --- |")
         lines += [_cells(one["what"], f"{_value(one['value'])} {one.get('unit', '')}".strip(), one["mark"],
@@ -143,7 +150,7 @@ def _sentence(text: str) -> str:
     return text if text.endswith((".", "!", "?")) else f"{text}."
 
 
-def _value(value: Any) -> str:
+def _value(value: object) -> str:
     return ", ".join(map(str, value)) if isinstance(value, list) else str(value)
 
 

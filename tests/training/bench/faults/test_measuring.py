@@ -19,7 +19,7 @@ from vibron_train.bench.faults.matrix import summary, table
 from vibron_train.bench.faults.measuring import MeasuredFault, compared, measured
 from vibron_train.bench.faults.numbers import numbers_of
 from vibron_train.bench.faults.rights import RightScript, right_scripts
-from vibron_train.bench.faults.trials import KeptVerification, Trial, trial_key, trials
+from vibron_train.bench.faults.trials import KeptVerification, ScriptTrial, trial_key, trials
 from vibron_verify.products import read
 
 contained = pytest.mark.skipif(not all(guarantees().values()), reason="no isolation of processes here")
@@ -113,7 +113,7 @@ KEPT = {"caught": [], "judged": ["rubric"], "limit": "", "raised": "", "numbers"
 def test_an_interrupted_run_continues(tmp_path: Path, mutant: Mutant, monkeypatch: pytest.MonkeyPatch):
     done: list[str] = []
 
-    def tried(trial: Trial, **options: Any) -> dict[str, Any]:
+    def tried(trial: ScriptTrial, **options: Any) -> dict[str, Any]:
         if len(done) == 1:
             raise KeyboardInterrupt
         done.append(trial.source)
@@ -136,7 +136,7 @@ def test_no_verification_begins_after_the_end_and_those_kept_are_shown(tmp_path:
     script = mutant.script
     with Finished(tmp_path / "journal") as finished:
         assert list(measured([mutant], finished, 1, ends=0.0, workers=Here())) == []
-        finished.add(trial_key(Trial(script.source, script.rubric), 1), KEPT)
+        finished.add(trial_key(ScriptTrial(script.source, script.rubric), 1), KEPT)
         found = list(measured([mutant], finished, 1, ends=0.0, workers=Here()))
     assert [one[0] for one in found if isinstance(one, tuple)] == [script] and len(found) == 1
 
@@ -163,7 +163,7 @@ def test_claims_change_no_other_check(tmp_path: Path):
 def test_a_trial_keeps_the_numbers_of_both_runs(tmp_path: Path):
     [script] = [one for one in right_scripts() if one.name == "flux_ring"]
     with Finished(tmp_path / "journal") as finished:
-        [found] = trials([Trial(script.source, script.rubric)], finished, seed=1, seconds=300.0)
+        [found] = trials([ScriptTrial(script.source, script.rubric)], finished, seed=1, seconds=300.0)
     assert found is not None and found.passed() and found.passed(claims=False) and not found.raised
     energy = found.numbers["full"]["lowest.energy"]["parts"][0][0]
     assert np.isfinite(energy) and found.own_seconds <= found.seconds
@@ -171,5 +171,5 @@ def test_a_trial_keeps_the_numbers_of_both_runs(tmp_path: Path):
 
 def test_what_is_kept_depends_on_script_rubric_and_seed():
     given = (("a", "b", 1), ("c", "b", 1), ("a", "c", 1), ("a", "b", 2))
-    keys = [trial_key(Trial(source, rubric), seed) for source, rubric, seed in given]
-    assert len(set(keys)) == 4 and trial_key(Trial("a", "b"), 1) == keys[0]
+    keys = [trial_key(ScriptTrial(source, rubric), seed) for source, rubric, seed in given]
+    assert len(set(keys)) == 4 and trial_key(ScriptTrial("a", "b"), 1) == keys[0]

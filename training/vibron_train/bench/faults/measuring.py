@@ -11,7 +11,7 @@ from vibron_agents.jobs import BatchWorkers, Finished
 from vibron_train.bench.faults.drawing import Mutant
 from vibron_train.bench.faults.numbers import changed, tolerances_of
 from vibron_train.bench.faults.rights import RightScript
-from vibron_train.bench.faults.trials import RUNS, KeptVerification, Trial, trials
+from vibron_train.bench.faults.trials import RUNS, KeptVerification, ScriptTrial, trials
 
 SECONDS, SLOWER, SLACK = 1800.0, 3.0, 10.0
 COUNTED = "counted"
@@ -58,7 +58,7 @@ def measured(
     """
     scripts = sorted({one.script for one in mutants}, key=lambda one: (len(one.source), one.name))
     faults = {script: [one for one in mutants if one.script == script] for script in scripts}
-    items = [Trial(source, script.rubric) for script, those in faults.items()
+    items = [ScriptTrial(source, script.rubric) for script, those in faults.items()
              for source in (script.source, *(one.source for one in those))]  # fmt: skip
     found = trials(items, finished, seed=seed, seconds=SECONDS, ends=ends, workers=workers)
     for script, those in faults.items():

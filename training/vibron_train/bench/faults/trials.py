@@ -63,7 +63,7 @@ class KeptVerification:
         return judged and not self.noticed(claims) and not self.limit
 
 
-class Trial(NamedTuple):
+class ScriptTrial(NamedTuple):
     """A script and its rubric, as text."""
 
     source: str
@@ -71,14 +71,14 @@ class Trial(NamedTuple):
 
 
 def trials(
-    items: Sequence[Trial], finished: Finished, *, seed: int, seconds: float, ends: float = inf,
+    items: Sequence[ScriptTrial], finished: Finished, *, seed: int, seconds: float, ends: float = inf,
     workers: int | BatchWorkers = 1,
 ) -> Iterator[KeptVerification | None]:  # fmt: skip
     """Yield what the verifier finds in each script, in the order given; what is kept is not verified again.
 
     Parameters
     ----------
-    items : sequence of Trial
+    items : sequence of ScriptTrial
         The scripts.
     finished : Finished
         Where verifications are kept.
@@ -106,12 +106,12 @@ class LeftError(ResourceError):
     """A verification that was not begun because the time was up."""
 
 
-def trial_key(trial: Trial, seed: int) -> str:
+def trial_key(trial: ScriptTrial, seed: int) -> str:
     """Return the hash of script, rubric, seed, versions and the code of the verifier, wherever it is installed."""
     return key_of(*trial, seed, versions(), verifier_hash())
 
 
-def _tried(trial: Trial, seed: int, seconds: float, ends: float) -> dict[str, Any]:
+def _tried(trial: ScriptTrial, seed: int, seconds: float, ends: float) -> dict[str, Any]:
     if time.time() > ends:
         raise LeftError("is left for the next time", field="minutes", remedy="give the command again")
     with scratch() as folder:
