@@ -15,7 +15,7 @@ from PIL import Image
 
 from vibron.core.errors import InputError
 from vibron_agents.verify.evidence import is_picture
-from vibron_agents.verify.figures import Evidence, failures, read_evidence, tightest
+from vibron_agents.verify.figures import Evidence, evidence_place, failures, read_evidence, tightest
 from vibron_verify.figures import Figure, figures
 from vibron_verify.figures.reading import TOPICS
 
@@ -50,8 +50,8 @@ def main(evidence: Path) -> None:
     """Write the page and the pictures."""
     known = {one.id: one for one in figures()}
     found, full = (
-        {name: data for name in known if (data := read_evidence(evidence / f"{name}{ending}")) is not None}
-        for ending in ("", "-full")
+        {name: data for name, one in known.items() if (data := read_evidence(evidence_place(evidence, one, larger)))}
+        for larger in (False, True)
     )
     if not found:
         raise InputError("has no evidence", field="evidence", value=str(evidence), remedy="run vibron figure run --all")

@@ -60,7 +60,7 @@ def run_figure(
     """
     figure, larger = _sized(name, full, root)
     settings = {"strict": options.get("strict", False), "unlike_usual": _unlike_usual(options)}
-    place, key = _place(folder, figure, larger), key_of(figure, larger, **settings)
+    place, key = evidence_place(folder, figure, bool(larger)), key_of(figure, larger, **settings)
     known = read_evidence(place)
     if known is not None and known.get("figure", {}).get("key") == key and not again:
         return {**known, "kept": True}
@@ -119,6 +119,11 @@ def run_figures(
             yield {**_evidence(name, outcome, place), "kept": name in kept}
 
 
+def evidence_place(folder: Path | str, figure: Figure, full: bool) -> Path:
+    """Return the folder of a figure's evidence, at the usual or the full size."""
+    return Path(folder) / (f"{figure.id}-full" if full else figure.id)
+
+
 def read_evidence(place: Path) -> Evidence | None:
     """Return the evidence in a folder; None where there is none, or nothing of its kind."""
     try:
@@ -163,10 +168,6 @@ def _sized(name: str, full: bool, root: Path | str | None) -> tuple[Figure, Mapp
     return figure, figure.full if full else {}
 
 
-def _place(folder: Path | str, figure: Figure, larger: Mapping[str, Any]) -> Path:
-    return Path(folder) / (f"{figure.id}-full" if larger else figure.id)
-
-
 def _unlike_usual(options: Mapping[str, Any]) -> tuple[str, ...]:
     limits: Limits = options.get("limits") or Limits()
     return limits.unlike_usual
@@ -183,7 +184,7 @@ def _kept_key(
     try:
         figure, larger = _sized(name, full, root)
         key = key_of(figure, larger, strict, unlike_usual)
-        return f"{_place(folder, figure, larger).name} {key}{' again' if again else ''}"
+        return f"{evidence_place(folder, figure, bool(larger)).name} {key}{' again' if again else ''}"
     except VibronError:
         return ""
 

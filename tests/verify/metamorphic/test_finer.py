@@ -70,6 +70,8 @@ def test_what_a_tolerance_leaves_of_zero_may_change(tmp_path: Path):
     values = 4e-8, 3e-9, 3e-9
     assert judged(tmp_path, values, setting=Setting("tol", 1e-7)).passed is True
     assert judged(tmp_path, values, setting=Setting("tol", 1e-8)).passed is False
+    given = TOLERANT.replace("1.0e-3", "1.0e-9")
+    assert judged(tmp_path, values, given, setting=Setting("tol", 1e-7)).passed is False
     assert judged(tmp_path, values).passed is False  # a count says nothing of what it leaves
 
 

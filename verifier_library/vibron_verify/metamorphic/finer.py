@@ -58,7 +58,8 @@ def moved(run: FinishedRun, finer: Mapping[str, Product], residual: float = 0.0)
         What elements returned with finer settings.  Those that did not return, states, and quantities of another shape
         are passed over.
     residual : float
-        A quantity that stays below it is what a tolerance of this size leaves of zero, and may change.
+        A quantity that stays below it is what a setting of this size leaves of zero, and may change, unless the rubric
+        gives it a tolerance.
     """
     largest = {name: _largest(run.products[name]) for name in finer if name in run.products}
     found = []
@@ -69,7 +70,8 @@ def moved(run: FinishedRun, finer: Mapping[str, Product], residual: float = 0.0)
             continue
         size = float(np.abs(before).max(initial=0.0))
         allowed = max(given or 0.0, RELATIVE * size, ROUNDED * largest[element_of(path)])
-        if away > allowed and max(size, float(np.abs(after).max(initial=0.0))) > residual:
+        zero = given is None and max(size, float(np.abs(after).max(initial=0.0))) <= residual
+        if away > allowed and not zero:
             found.append(Moved(path, away, allowed))
     return tuple(found)
 
