@@ -99,7 +99,7 @@ class Crew:
             if self._closed:
                 return None
             folder = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
-            worker = Worker(pickle.dumps(partial(_worked_in, folder.name)))
+            worker = Worker(pickle.dumps(partial(_worked_in, folder.name)), self.count)
             self._workers[worker] = folder
         worker.answers_within(None)
         if worker.answer() is not None:

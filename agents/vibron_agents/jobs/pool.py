@@ -39,8 +39,8 @@ class ProcessPool:
 class _Employed(Worker):
     """A worker with the item that it works on."""
 
-    def __init__(self, work: bytes, task: WorkItem) -> None:
-        super().__init__(work)
+    def __init__(self, work: bytes, task: WorkItem, among: int) -> None:
+        super().__init__(work, among)
         self.task: WorkItem | None = task
 
     def take(self, task: WorkItem | None) -> None:
@@ -64,7 +64,7 @@ class _Crew:
     def employ(self, count: int) -> bool:
         """Start workers while there are items for them; return False when everything is done."""
         while len(self.workers) < count and (task := self._next()) is not None:
-            self.workers.append(_Employed(self.work, task))
+            self.workers.append(_Employed(self.work, task, count))
         return bool(self.workers)
 
     def outcomes(self) -> Iterator[JobOutcome]:

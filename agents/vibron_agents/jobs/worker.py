@@ -7,10 +7,11 @@ import os
 import pickle
 import signal
 from collections.abc import Callable
+from contextlib import nullcontext
 from multiprocessing.connection import Connection, wait
 from typing import Any
 
-from vibron.core.system import end_with
+from vibron.core.system import end_with, processors, threads_of_children
 
 _SPAWN = multiprocessing.get_context("spawn")
 
@@ -25,6 +26,8 @@ class Worker:
     ----------
     work : bytes
         A pickled function, which takes an item and returns a value that can be pickled.
+    among : int
+        How many processes share the processors.
 
     Attributes
     ----------
@@ -34,11 +37,12 @@ class Worker:
         Whether an answer is still to come.
     """
 
-    def __init__(self, work: bytes) -> None:
+    def __init__(self, work: bytes, among: int = 1) -> None:
         self.ready, self.busy = False, True
         self.connection, theirs = _SPAWN.Pipe()
         self.process = _SPAWN.Process(target=_serve, args=(theirs, work, os.getpid()), daemon=False)
-        self.process.start()
+        with threads_of_children(max(1, processors() // among)) if among > 1 else nullcontext():
+            self.process.start()
         theirs.close()
 
     def answers_within(self, seconds: float | None) -> bool:

@@ -1,9 +1,9 @@
 """Started by :mod:`warm`: imports trusted packages once, then forks one contained process for each run.
 
 ``python -s -B _nursery.py FD PLACES MODULE...``, where PLACES are folders to import from in addition to Python's own;
-each message on the socket is the description of a run with the file descriptors of its input, output, errors, report,
-lifeline and maybe answer, and is answered with the number of the process and its descriptor.  It ends when the socket
-is closed.
+when they are imported it says how many seconds each took.  Each message on the socket is the description of a run with
+the file descriptors of its input, output, errors, report, lifeline and maybe answer, and is answered with the number of
+the process and its descriptor.  It ends when the socket is closed.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ import os
 import signal
 import socket
 import sys
+import time
 
 # As a script it sees its own folder only.
 _stage = importlib.import_module("_stage" if __name__ == "__main__" else "vibron_agents.sandbox._stage")
@@ -23,6 +24,7 @@ _stage = importlib.import_module("_stage" if __name__ == "__main__" else "vibron
 MOST = 1 << 17
 ENDED = {signal.SIGCHLD}
 NEEDED = "atexit", "runpy", "threading", "traceback"  # by every run
+THREADS = "/proc/self/task"
 
 
 def serve(spec: bytes, descriptors: list[int]) -> None:
@@ -47,15 +49,20 @@ def main() -> None:
     """Import, then fork on demand."""
     control = socket.socket(fileno=int(sys.argv[1]))
     sys.path[:] = [*sys.path[1:], *filter(None, sys.argv[2].split(":"))]
+    seconds = {}
     for name in (*NEEDED, *sys.argv[3:]):
+        begun = time.perf_counter()
         module, _, prepare = name.partition(":")
         found = importlib.import_module(module)
         if prepare:
             getattr(found, prepare)()
+        if len(os.listdir(THREADS)) > 1:
+            sys.exit(f"{name} starts threads, whose locks a fork would keep for ever")
+        seconds[name] = time.perf_counter() - begun
     gc.collect()
     gc.freeze()  # so that collections in the forks do not touch, and copy, what is shared
     signal.signal(signal.SIGCHLD, reap)
-    control.send(b"ready")
+    control.send(json.dumps(seconds).encode())
     while True:
         spec, descriptors, _, _ = socket.recv_fds(control, MOST, 6)
         if not spec:

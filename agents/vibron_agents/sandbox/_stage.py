@@ -46,7 +46,7 @@ def start(spec: dict[str, Any], was_root: bool, tell: int) -> NoReturn:
     _rights.give_up(spec["user"] if was_root else None, ("/tmp", spec["folder"]))
     os.setsid()
     os.chdir(spec["folder"])
-    if "script" in spec:
+    if "command" not in spec:
         os.close(tell)  # what is run here is not to speak for the first process
         run_here(spec)
     try:
@@ -57,7 +57,7 @@ def start(spec: dict[str, Any], was_root: bool, tell: int) -> NoReturn:
 
 
 def run_here(spec: dict[str, Any]) -> NoReturn:
-    """Run a script in this very process, which has imported what it may need before it was forked."""
+    """Run a script or a module in this very process, which has imported what it may need before it was forked."""
     import atexit
     import runpy
     import threading
@@ -65,18 +65,22 @@ def run_here(spec: dict[str, Any]) -> NoReturn:
 
     os.environ.clear()
     os.environ.update(spec["environment"])
-    sys.argv = [spec["script"]]
-    sys.path.insert(0, spec["folder"])
+    script = spec.get("script")
     status = 0
     try:
-        runpy.run_path(spec["script"], run_name="__main__")
+        if script is None:
+            runpy.run_module(spec["module"], run_name="__main__", alter_sys=True)
+        else:
+            sys.argv = [script]
+            sys.path.insert(0, spec["folder"])
+            runpy.run_path(script, run_name="__main__")
     except SystemExit as end:
         status = end.code if isinstance(end.code, int) else 0 if end.code is None else 1
         if status == 1 and not isinstance(end.code, int):
             print(end.code, file=sys.stderr)
     except BaseException as error:
         trace = error.__traceback__
-        while trace is not None and trace.tb_frame.f_code.co_filename != spec["script"]:
+        while trace is not None and trace.tb_frame.f_code.co_filename != script:
             trace = trace.tb_next  # as an interpreter would show it
         traceback.print_exception(type(error), error, trace)
         status = 1

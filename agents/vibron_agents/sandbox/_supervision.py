@@ -56,6 +56,13 @@ class Contained:
         self._poll = select.poll()
         self._poll.register(descriptor, select.POLLIN)
 
+    def wait(self, seconds: float, until: int | None) -> None:
+        """Wait until it has ended, for so long at most, or until another descriptor can be read."""
+        waiting = select.poll()
+        for descriptor in (self.descriptor, *([] if until is None else [until])):
+            waiting.register(descriptor, select.POLLIN)
+        waiting.poll(1e3 * seconds)
+
     def ended(self, seconds: float) -> bool:
         """Wait so long at most and return whether it has ended."""
         return bool(self._poll.poll(1e3 * max(0.0, seconds)))
@@ -98,15 +105,17 @@ class Pipes:
         return [Collector(os.fdopen(ours, "rb"), limit) for ours, limit in zip(self.ours, most, strict=False)]
 
 
-def watched(process: Contained, pipes: Pipes, spec: Mapping[str, Any], limits: Limits) -> Run:
-    """Wait for the end of a contained program, and say how it ended.
+def watched(
+    process: Contained, pipes: Pipes, spec: Mapping[str, Any], limits: Limits, until: int | None = None
+) -> Run:  # fmt: skip
+    """Wait for the end of a contained program, or end it when ``until`` can be read, and say how it ended.
 
     Whatever happens here, nothing of it runs any more afterwards.
     """
     begun = time.monotonic()
     collectors = pipes.collected(limits.output)
     try:
-        process.ended(limits.seconds + KEEPING)
+        process.wait(limits.seconds + KEEPING, until)
     finally:
         os.close(pipes.lifeline)
         process.end()

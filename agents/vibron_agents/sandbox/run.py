@@ -36,6 +36,7 @@ def run(
     readable: Sequence[Path | str] = (),
     environment: Mapping[str, str] | None = None,
     answer: int = 0,
+    until: int | None = None,
 ) -> Run:
     """Run a command in a separate folder, with nothing else to write to and no network.
 
@@ -57,6 +58,8 @@ def run(
         Its environment variables, added to a minimal set; nothing of the caller's is handed on.
     answer : int, optional
         Where above 0, the program has a pipe on descriptor 3, of which so many bytes are read and one more.
+    until : int, optional
+        A descriptor: when it can be read, the run is given up.
 
     Returns
     -------
@@ -75,7 +78,7 @@ def run(
     if not limits.contained:
         return run_uncontained(command, place, limits, environment or {}, answer)
     spec = {**described(place, limits, packages, readable, environment), "command": list(command)}
-    return _supervised(spec, limits, answer)
+    return _supervised(spec, limits, answer, until)
 
 
 def run_python(code: str, folder: Path | str, limits: Limits | None = None, **more: Any) -> Run:
@@ -128,7 +131,7 @@ def minimal_environment() -> dict[str, str]:
     }
 
 
-def _supervised(spec: dict[str, Any], limits: Limits, answer: int) -> Run:
+def _supervised(spec: dict[str, Any], limits: Limits, answer: int, until: int | None) -> Run:
     linux_only()
     pipes, (given, ours) = Pipes(answer), os.pipe()
     handed = [given, *pipes.theirs[2:]]
@@ -142,4 +145,4 @@ def _supervised(spec: dict[str, Any], limits: Limits, answer: int) -> Run:
         pipes.handed_over()
         with os.fdopen(ours, "wb") as file:
             file.write(json.dumps(spec).encode())
-        return watched(Contained(process.pid, os.pidfd_open(process.pid)), pipes, spec, limits)
+        return watched(Contained(process.pid, os.pidfd_open(process.pid)), pipes, spec, limits, until)

@@ -21,6 +21,7 @@ from vibron_agents.sandbox.limits import Limits
 from vibron_agents.sandbox.run import described, existing, linux_only, minimal_environment
 
 NURSERY = Path(__file__).with_name("_nursery.py")
+MOST = 1 << 16  # bytes of its first message
 
 
 class Warm:
@@ -36,10 +37,22 @@ class Warm:
         too, to have ready what it keeps.
     places : sequence of paths
         Folders to import them from, in addition to Python's own.
+    environment : mapping, optional
+        Variables that decide how they are imported, such as numbers of threads; a run has its own.
+
+    Attributes
+    ----------
+    seconds : mapping of str to float
+        What each import took.
     """
 
-    def __init__(self, modules: Sequence[str] = (), places: Sequence[Path | str] = ()) -> None:
+    def __init__(
+        self, modules: Sequence[str] = (), places: Sequence[Path | str] = (),
+        environment: Mapping[str, str] | None = None,
+    ) -> None:  # fmt: skip
         self.modules, self.places = tuple(modules), tuple(map(str, places))
+        self.environment = {**minimal_environment(), **(environment or {})}
+        self.seconds: Mapping[str, float] = {}
         self._one_at_a_time = threading.Lock()
 
     def __enter__(self) -> Self:
@@ -48,17 +61,18 @@ class Warm:
         Raises
         ------
         ResourceError
-            It could not import a module, or the system is not Linux.
+            It could not import a module, one of them starts threads, or the system is not Linux.
         """
         linux_only()
         self._control, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
         self._process = subprocess.Popen(
             [sys.executable, "-s", "-B", str(NURSERY), str(theirs.fileno()), ":".join(self.places), *self.modules],
             stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, pass_fds=(theirs.fileno(),),
-            env=minimal_environment(), start_new_session=True,
+            env=self.environment, start_new_session=True,
         )  # fmt: skip
         theirs.close()
-        if self._control.recv(16) != b"ready":
+        ready = self._control.recv(MOST)
+        if not ready:
             assert self._process.stderr is not None
             words = self._process.stderr.read().decode(errors="replace").strip().splitlines()
             self.__exit__(None, None, None)
@@ -66,6 +80,7 @@ class Warm:
                 f"the nursery did not start: {words[-1] if words else 'it ended'}", field="modules",
                 value=self.modules, remedy="name modules that can be imported",
             )  # fmt: skip
+        self.seconds = json.loads(ready)
         return self
 
     def __exit__(
@@ -78,6 +93,11 @@ class Warm:
         if self._process.stderr is not None:
             self._process.stderr.close()
 
+    @property
+    def alive(self) -> bool:
+        """Whether the nursery is still running."""
+        return self._process.poll() is None
+
     def run_python(
         self, code: str, folder: Path | str, limits: Limits | None = None, *, packages: Sequence[str] = TOOLS,
         readable: Sequence[Path | str] = (), environment: Mapping[str, str] | None = None, answer: int = 0,
@@ -88,7 +108,16 @@ class Warm:
         spec = {**described(place, limits, packages, readable, environment), "script": str(place / "script.py")}
         return self._run(spec, limits, answer)
 
-    def _run(self, spec: dict[str, Any], limits: Limits, answer: int) -> Run:
+    def run_module(
+        self, module: str, folder: Path | str, limits: Limits | None = None, *, packages: Sequence[str] = TOOLS,
+        environment: Mapping[str, str] | None = None, answer: int = 0, until: int | None = None,
+    ) -> Run:  # fmt: skip
+        """Run a module or package as ``python -P -m`` does; see :func:`vibron_agents.sandbox.run`."""
+        limits, place = limits or Limits(), existing(folder)
+        spec = {**described(place, limits, packages, (), environment), "module": module}
+        return self._run(spec, limits, answer, until)
+
+    def _run(self, spec: dict[str, Any], limits: Limits, answer: int, until: int | None = None) -> Run:
         pipes, message = Pipes(answer), json.dumps(spec).encode()
         null = os.open(os.devnull, os.O_RDONLY)
         try:
@@ -109,4 +138,4 @@ class Warm:
         if not number:
             pipes.closed()
             raise ResourceError("the nursery has ended", field="sandbox", remedy="start another one")
-        return watched(Contained(int(number), descriptors[0]), pipes, spec, limits)
+        return watched(Contained(int(number), descriptors[0]), pipes, spec, limits, until)

@@ -43,7 +43,7 @@ def to_data(found: ScriptVerification) -> dict[str, Any]:
         "small": dict(found.script.small),
         "seed": found.seed,
         "drawn": dict(found.drawn),
-        "limits": {**found.record.limits.to_dict(), "threads": found.record.threads},
+        "limits": {**found.record.limits.to_dict(), "threads": found.record.threads, "at_once": found.record.at_once},
         "programming": {
             "faults": [fault.to_dict() for fault in found.programming.faults],
             "elements": dict(found.programming.states),

@@ -15,6 +15,7 @@ from vibron.core.errors import ResourceError, VibronError
 from vibron_agents.jobs import BatchWorkers, JobOutcome, batch, resumable
 from vibron_agents.pages.writing import make_folder
 from vibron_agents.sandbox.limits import Limits
+from vibron_agents.verify.background import runs_at_once
 from vibron_agents.verify.evidence import write_evidence
 from vibron_agents.verify.keeping import KeptResults
 from vibron_agents.verify.verification import verify
@@ -51,7 +52,7 @@ def run_figure(
     ends : float
         After this, by :func:`time.time`, it is not begun.
     **options
-        As for :func:`verify`: ``limits``, ``threads``, ``strict``, ``seed``.
+        As for :func:`verify`: ``limits``, ``threads``, ``strict``, ``seed``, ``at_once``.
 
     Returns
     -------
@@ -98,7 +99,7 @@ def run_figures(
     total : float, optional
         Seconds after which no figure is begun; the same call continues with those that are left.
     full, again, root, **options
-        As for :func:`run_figure`.
+        As for :func:`run_figure`; the workers share the processors, where nothing else is said.
     """
     place = make_folder(folder)
     key = partial(
@@ -107,6 +108,8 @@ def run_figures(
     )  # fmt: skip
     is_there = partial(_is_there, folder=place)
     ends = inf if total is None else time.time() + total
+    if "at_once" not in options:
+        options["at_once"] = runs_at_once(options.get("limits") or Limits(), options.get("threads", 1), workers)
     work = partial(_written, key=key, folder=place, full=full, root=root, ends=ends, **options)
     with resumable(place / "figures") as finished:
         known = {name: key(name) for name in names}

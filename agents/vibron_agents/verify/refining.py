@@ -21,7 +21,7 @@ from vibron_verify.script.refined import RefinedScript, refined
 from vibron_verify.script.settings import COMPUTING, Setting, settings_of
 from vibron_verify.script.wiring import Call, stages, unchanged, wire
 
-TASK = "refined"
+TASK, ALONE = "refined", "refined alone"
 LEVELS = (1, 2)
 KINDS = {float: "finer tolerances", int: "larger counts"}
 MOST_SETTINGS = 12
@@ -65,7 +65,7 @@ def refined_checks(rubric: Rubric, script: Script, record: RunRecord, seconds: f
     kinds = {kind: tuple(one for one in settings if isinstance(one.value, kind)) for kind in KINDS}
     together = {kind: _Refinement(kind.__name__, tuple((one, 1) for one in some)) for kind, some in kinds.items()}
     first = _Runs(script, record, base)
-    found = first.made((_Refinement("own"), *together.values()), small, FIRST * seconds)
+    found = first.made(TASK, (_Refinement("own"), *together.values()), small, FIRST * seconds)
     same = {name: one for name, one in small.products.items() if name not in first.wanted["own"]}
     base = replace(base, products={**same, **found["own"]})
     left: list[Setting] = []
@@ -82,7 +82,7 @@ def _alone(settings: Sequence[Setting], runs: _Runs, base: FinishedRun, seconds:
     """Yield a check of each setting, made finer alone."""
     listed = tuple(enumerate(settings))
     made = [_Refinement(f"s{number}l{level}", ((one, level),)) for level in LEVELS for number, one in listed]
-    found = runs.made(made, base, seconds) if settings else {}
+    found = runs.made(ALONE, made, base, seconds) if settings else {}
     lost = []
     for number, one in listed:
         nearer, further = (found[f"s{number}l{level}"] for level in LEVELS)
@@ -102,7 +102,7 @@ class _Runs:
         self.wanted: dict[str, set[str]] = {}
 
     def made(
-        self, refinements: Sequence[_Refinement], before: FinishedRun, seconds: float
+        self, task: str, refinements: Sequence[_Refinement], before: FinishedRun, seconds: float
     ) -> dict[str, dict[str, Product]]:  # fmt: skip
         """Return the results of computing elements in each run, all made in one process."""
         script = refined(self._script, {one.key: one.written for one in refinements if one.written})
@@ -110,11 +110,10 @@ class _Runs:
         found: Mapping[str, Product] = {}
         if calls and seconds > 0:
             record = self._record
-            runs = RunRecord(
-                script.script, record.limits, record.threads, record.ends, runs=dict(record.runs), kept=record.kept
-            )
-            runs.run(CallSequence(TASK, calls, seconds))
-            found = runs.products(TASK)
+            runs = replace(record, script=script.script, runs=dict(record.runs), outcomes={})
+            runs.run(CallSequence(task, calls, seconds))
+            found = runs.products(task)
+            record.runs.update({task: runs.runs[task]} if task in runs.runs else {})
         return {
             one.key: {key.partition("/")[2]: product for key, product in found.items() if key.startswith(f"{one.key}/")
                       and key.partition("/")[2] in self.wanted[one.key]}

@@ -9,6 +9,7 @@ import numpy as np
 from vibron_agents.verify.converging import Curve
 from vibron_agents.verify.recomputing import finished
 from vibron_agents.verify.running import RunRecord
+from vibron_verify.metamorphic import curve_checks
 from vibron_verify.recomputed import observable_checks
 from vibron_verify.recomputed.coverage import CheckedOutput, outputs
 from vibron_verify.rubric import Check, Rubric
@@ -39,7 +40,9 @@ def full_system_judged(script: Script, rubric: Rubric, record: RunRecord, rng: n
     kinds, full = script.kinds, record.products("full")
     yield from full_system_checks(rubric, kinds, full, script.parameters, rng)
     yield from full_energy(kinds, full, rubric.topic, rubric.energy, full_model(kinds, full))
-    yield from observable_checks(finished(rubric, script, record, "full", script.parameters, ", full run"), False)
+    run = finished(rubric, script, record, "full", script.parameters, ", full run")
+    yield from observable_checks(run, False)
+    yield from curve_checks(run, finished(rubric, script, record, "small", script.small_parameters, ""))
 
 
 def checked_outputs(script: Script, rubric: Rubric, record: RunRecord) -> tuple[CheckedOutput, ...]:

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-import json
-import os
-import sys
 import time
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import Future
 from dataclasses import dataclass, field, replace
-from functools import cached_property
-from pathlib import Path
+from functools import cached_property, partial
 from typing import Any
 
-import vibron
-import vibron_verify
 from vibron.core.time_limit import ended_late
-from vibron_agents.sandbox import Limits, Run, run, scratch
+from vibron_agents.sandbox import Limits, Run
+from vibron_agents.verify.background import Background
+from vibron_agents.verify.contained import ContainedRun, called
 from vibron_agents.verify.keeping import KeptResults, surroundings
 from vibron_verify.products import Product
 from vibron_verify.products.storing import Told, unpacked
@@ -25,12 +22,7 @@ from vibron_verify.script.reading import Script
 from vibron_verify.script.wiring import Call
 
 STATES = ("returned", "raised", "left out", "running", "absent")
-INSIDE = ("vibron", *(f"vibron_verify.{part}" for part in ("worker", "products", "elements", "script")))
-"""What can be imported inside; references, rubrics, assertions, tasks and figures are not among it."""
-MOST_ANSWER = 512 << 20
 SHORTEST = 0.01
-CPU = {"JAX_PLATFORMS": "cpu", "CUDA_VISIBLE_DEVICES": ""}  # no accelerator can be seen
-THREADS = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS", "RAYON_NUM_THREADS")
 
 
 @dataclass(frozen=True)
@@ -66,6 +58,14 @@ class CallOutcome:
 LIMITED = ("seconds", "memory", "disk")
 
 
+@dataclass(frozen=True)
+class _Made:
+    """The calls of a task that were made, and their run; None where there was nothing to make, or no time."""
+
+    calls: tuple[Call, ...] = ()
+    run: ContainedRun | None = None
+
+
 @dataclass
 class RunRecord:
     """The runs of a script: an outcome for each call of each task, the faults of the import, how the runs ended.
@@ -78,6 +78,8 @@ class RunRecord:
         Ceilings of one run; its seconds are those of the import, and what a task may take is added to them.
     threads : int
         Threads of the numerical libraries inside.
+    at_once : int
+        Runs at a time; all but one of them run in the background.
     ends : float
         When everything must have ended, by :func:`time.monotonic`; a task that begins later is not run.
     solved : SolvedSystems
@@ -89,6 +91,7 @@ class RunRecord:
     script: Script
     limits: Limits = field(default_factory=Limits)
     threads: int = 1
+    at_once: int = 1
     ends: float = float("inf")
     outcomes: dict[str, Mapping[str, CallOutcome]] = field(default_factory=dict)
     runs: dict[str, Run] = field(default_factory=dict)
@@ -97,48 +100,65 @@ class RunRecord:
     import_seconds: float = 0.0
     solved: SolvedSystems = field(default_factory=SolvedSystems, repr=False)
     kept: KeptResults = field(default_factory=KeptResults, repr=False)
+    _begun: dict[str, Future[_Made]] = field(default_factory=dict, repr=False)
+
+    def begin(self, tasks: Iterable[CallSequence], background: Background) -> None:
+        """Begin tasks in the background; :meth:`run` then waits for each."""
+        for task in tasks:
+            self._begun[task.name] = background.submit(partial(self._made, task))
+
+    def help(self, tasks: Sequence[CallSequence]) -> None:
+        """Run those of some tasks that still wait for their turn, the last one first."""
+        for task in reversed(tasks):
+            if task.name in self._begun and self._begun[task.name].cancel():
+                done = self._begun[task.name] = Future[_Made]()
+                done.set_result(self._made(task))
 
     def run(self, task: CallSequence) -> Mapping[str, CallOutcome]:
         """Run a task unless no time is left; every call of it has an outcome."""
-        left = self.ends - time.monotonic()
-        found: Mapping[str, CallOutcome]
-        if left < SHORTEST:
-            found = {call.key: CallOutcome("absent", limit="seconds") for call in task.calls}
-        else:
-            found = self._made(task, min(task.seconds, left), left)
-        self.outcomes[task.name] = found
-        return found
-
-    def _made(self, task: CallSequence, seconds: float, left: float) -> Mapping[str, CallOutcome]:
-        """Return the outcomes of a task; calls whose results are kept are made only if another needs them."""
-        keys = call_keys(self._contents, task.calls, (*surroundings(self.limits), str(self.threads)))
-        known = {key: self.kept.get(named) for key, named in keys.items()}
-        found = {key: CallOutcome("returned", one[0], seconds=one[1]) for key, one in known.items() if one is not None}
-        calls = to_make(task.calls, set(found))
-        if calls or not self.imported or not self.runs:
-            limits = replace(self.limits, seconds=min(self.limits.seconds + seconds, left))
-            ended = _contained(self.script, calls, seconds, limits, self.threads)
-            found = {**self._noted(replace(task, calls=calls), ended), **found}
+        begun = self._begun.pop(task.name, None)
+        made = self._made(task) if begun is None or begun.cancel() else begun.result()
+        keys, known = self._known(task)
+        found = {} if made.run is None else self._noted(task.name, made.calls, made.run)
         for key, one in found.items():
-            if one.product is not None and key in keys and known[key] is None:
+            if one.product is not None and key in keys and key not in known:
                 self.kept.put(keys[key], one.product, one.seconds)
-        return {call.key: found[call.key] for call in task.calls}
+        found |= {key: CallOutcome("returned", product, seconds=seconds) for key, (product, seconds) in known.items()}
+        late = CallOutcome("absent", limit="seconds")
+        self.outcomes[task.name] = {call.key: found.get(call.key, late) for call in task.calls}
+        return self.outcomes[task.name]
+
+    def _known(self, task: CallSequence) -> tuple[Mapping[str, str], Mapping[str, tuple[Product, float]]]:
+        """Return the keys under which results of a task may be kept, and the results that are."""
+        keys = call_keys(self._contents, task.calls, (*surroundings(self.limits), str(self.threads)))
+        return keys, {key: one for key, named in keys.items() if (one := self.kept.get(named)) is not None}
+
+    def _made(self, task: CallSequence, until: int | None = None) -> _Made:
+        """Make the calls of a task; those whose results are kept are made only if another needs them."""
+        left = self.ends - time.monotonic()
+        calls = to_make(task.calls, set(self._known(task)[1]))
+        background = until is not None
+        if left < SHORTEST or not (calls or (not background and not (self.imported and self.runs))):
+            return _Made()
+        seconds = min(task.seconds, left)
+        limits = replace(self.limits, seconds=min(self.limits.seconds + seconds, left))
+        return _Made(calls, called(self.script, calls, seconds, limits, self.threads, until))
 
     @cached_property
     def _contents(self) -> Mapping[str, str]:
         return contents(self.script)
 
-    def _noted(self, task: CallSequence, ended: Run) -> Mapping[str, CallOutcome]:
-        said = list(unpacked(ended.answer))
+    def _noted(self, name: str, calls: tuple[Call, ...], ended: ContainedRun) -> dict[str, CallOutcome]:
+        said = list(unpacked(ended.run.answer))
         first = said[0].said if said and said[0].said.get("imported") is True else {}
         self.faults = self.faults or tuple(_faults(first))
         self.imported = self.imported and bool(first)
-        self.import_seconds = self.import_seconds or _seconds(first)
-        self.runs[task.name] = replace(ended, answer=b"")
-        late = ended_late(ended.status)
-        limit = "seconds" if late else ended.reason if ended.reason != "finished" else "ended"
+        self.import_seconds = self.import_seconds or ended.library_seconds + _seconds(first)
+        self.runs[name] = replace(ended.run, answer=b"")
+        late = ended_late(ended.run.status)
+        limit = "seconds" if late else ended.run.reason if ended.run.reason != "finished" else "ended"
         told = {str(one.said.get("key")): one for one in said}  # the last word on each call counts
-        return {call.key: _outcome(told.get(call.key), limit) for call in task.calls}
+        return {call.key: _outcome(told.get(call.key), limit) for call in calls}
 
     def returned(self, task: str) -> bool:
         """Return True if every call of a task returned."""
@@ -159,23 +179,6 @@ class RunRecord:
     def printed(self) -> str:
         """What the script printed; it counts for nothing."""
         return "".join(one.stdout for one in self.runs.values())
-
-
-def _contained(script: Script, calls: Iterable[Call], seconds: float, limits: Limits, threads: int) -> Run:
-    with scratch() as folder:
-        (folder / "script.py").write_text(script.sound, encoding="utf-8")
-        task = {"calls": [call.to_dict() for call in calls], "seconds": seconds}
-        (folder / "calls.json").write_text(json.dumps(task), encoding="utf-8")
-        roots = sorted({str(Path(str(package.__file__)).parents[1]) for package in (vibron, vibron_verify)})
-        environment = {
-            "PYTHONPATH": os.pathsep.join(roots),
-            **({} if limits.gpu else CPU),
-            **dict.fromkeys(THREADS, str(threads)),
-        }
-        return run(
-            [sys.executable, "-P", "-s", "-B", "-W", "ignore", "-m", "vibron_verify.worker"], folder, limits,
-            packages=INSIDE, environment=environment, answer=MOST_ANSWER,
-        )  # fmt: skip
 
 
 def _outcome(told: Told | None, limit: str) -> CallOutcome:

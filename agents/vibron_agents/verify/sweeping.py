@@ -103,9 +103,8 @@ class SweptScript:
     def __call__(self, value: Any) -> dict[str, Any]:
         """Return the point at a value as JSON data."""
         read = self._read(value)
-        record = RunRecord(
-            read, self.limits, self.threads, time.monotonic() + self.ends - time.time(), kept=KeptResults(self.folder)
-        )
+        ends = time.monotonic() + self.ends - time.time()
+        record = RunRecord(read, self.limits, self.threads, ends=ends, kept=KeptResults(self.folder))
         wanted = tuple(dict.fromkeys(element_of(path) for path in self.quantities))
         calls = stages(wire(read, read.parameters), wanted)
         point = _point(record, CallSequence("point", calls, self.seconds), value, self.quantities)

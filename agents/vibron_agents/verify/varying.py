@@ -9,7 +9,7 @@ from typing import Any
 from vibron_agents.verify.recomputing import finished
 from vibron_agents.verify.running import CallSequence, RunRecord
 from vibron_verify.check import Check
-from vibron_verify.metamorphic import Variant, curve_checks, related, variants
+from vibron_verify.metamorphic import Variant, related, variants
 from vibron_verify.metamorphic.relating import CONSIDERED, GROUP, VariedRun
 from vibron_verify.products import element_of
 from vibron_verify.recomputed import FinishedRun
@@ -26,13 +26,12 @@ def varied_checks(rubric: Rubric, script: Script, record: RunRecord, seconds: fl
     Parameters
     ----------
     rubric, script, record
-        The record has the small and the full run.
+        The record has the small run.
     seconds : float
         What all variants may take together; one that is not reached is shown and not judged.
     """
     given = script.small_parameters
     small = finished(rubric, script, record, "small", given, "")
-    yield from curve_checks(finished(rubric, script, record, "full", script.parameters, ""), small)
     made = variants(rubric, given)
     calls = {one.key: _calls(script, one, given) for one in made}
     waiting = tuple(within(call, key) for key, some in calls.items() for call in some)

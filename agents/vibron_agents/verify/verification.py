@@ -5,14 +5,19 @@ from __future__ import annotations
 import secrets
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import AbstractContextManager, ExitStack, nullcontext
 from dataclasses import dataclass, field
+from functools import cached_property
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from vibron.core.errors import InputError, VibronError
+from vibron.core.require import require
 from vibron_agents.sandbox import Limits
+from vibron_agents.verify.background import Background, runs_at_once
 from vibron_agents.verify.converging import Curve, converged, rung_tasks
 from vibron_agents.verify.drawn_run import drawn_checks, drawn_run
 from vibron_agents.verify.ending import ended
@@ -41,7 +46,7 @@ from vibron_verify.script.reading import Script, read_script
 from vibron_verify.script.wiring import wire
 
 SECONDS = 1800.0
-VARIED, REFINED = 0.3, 0.2  # of the time before, that variants of the small run and finer settings may take
+VARIED, REFINED = 1.0, 0.7  # of the time before, that variants of the small run and finer settings may take
 LEAST_VARIED = 10.0  # seconds that each of them may take in any case
 
 
@@ -49,7 +54,7 @@ def verify(
     script_path: Path | str, rubric_path: Path | str | None = None, *, seconds: float = SECONDS,
     limits: Limits | None = None, threads: int = 1, seed: int | None = None, changed: Mapping[str, Any] | None = None,
     ladder: Mapping[str, Sequence[Any]] | None = None, strict: bool = False,
-    kept: KeptResults | None = None,
+    kept: KeptResults | None = None, at_once: int | None = None,
 ) -> ScriptVerification:  # fmt: skip
     """Verify a script.
 
@@ -75,6 +80,8 @@ def verify(
         Fail where a number that the full run returned is touched by no check.
     kept : KeptResults, optional
         Results of calls that were made before; those of this verification are added.
+    at_once : int, optional
+        Runs at a time; without it, as many as the processors and the memory of the machine allow.
 
     Returns
     -------
@@ -94,15 +101,21 @@ def verify(
     seed = drawn_seed() if seed is None else seed
     script = read_script(script_path).with_parameters(changed, ladder)
     rubric = read_rubric(rubric_path) if rubric_path is not None else None
-    record = RunRecord(script, limits or Limits(), threads, begun + seconds, kept=kept or KeptResults())
+    limits = limits or Limits()
+    at_once = at_once or runs_at_once(limits, threads)
+    record = RunRecord(script, limits, threads, at_once, begun + seconds, kept=kept or KeptResults())
     short = max(1.0, seconds / 5.0)
     systems, wrong = _systems(script, rubric)
-    record.run(small_task(script, short))
-    found = programming(script, record, systems, short)
-    judging = _Judging(script, rubric, record, np.random.default_rng(seed), checks=[*wrong])
-    if not found.faults and not wrong:
-        judging.small_run(short)
-        judging.full_run(seconds, begun, changed)
+    judging = _Judging(script, rubric, record, np.random.default_rng(seed), seconds, checks=[*wrong])
+    with _few_threads(threads), ExitStack() as stack:
+        if at_once > 1 and not wrong and not script.faults:
+            record.begin(judging.long_tasks, stack.enter_context(Background(at_once - 1)))
+        record.run(small_task(script, short))
+        found = programming(script, record, systems, short)
+        if not found.faults and not wrong:
+            judging.small_run(short)
+            judging.variants(begun)
+            judging.full_run(changed)
     covered = checked_outputs(script, rubric, record) if rubric is not None else ()
     checks = (*judging.checks, *([coverage_check(covered, strict)] if covered else ()))
     own = record.import_seconds + sum(one.seconds for one in record.outcomes.get("full", {}).values())
@@ -123,7 +136,9 @@ class _Judging:
     rubric: Rubric | None
     record: RunRecord
     rng: np.random.Generator
+    seconds: float
     checks: list[Check]
+    varied: list[Check] = field(default_factory=list)
     exact: Rubric | None = None
     curves: dict[str, Curve] = field(default_factory=dict)
     drawn: Mapping[str, Any] = field(default_factory=dict)
@@ -146,34 +161,54 @@ class _Judging:
             if returned.passed:
                 self.checks += _guarded(f"the run is judged{run.label}", lambda: drawn_checks(run))
 
-    def full_run(self, seconds: float, begun: float, changed: Mapping[str, Any]) -> None:
-        """Run the full size, the convergence series and variants of the small run, and judge them."""
+    def variants(self, begun: float) -> None:
+        """Run the small size at related parameters and finer settings, for as long as took what was ``begun`` then."""
+        if (exact := self.exact) is not None:
+            spent, run = time.monotonic() - begun, (exact, self.script, self.record)
+            varied, refined = (max(LEAST_VARIED, part * spent) for part in (VARIED, REFINED))
+            self.varied += _guarded("variants are judged", lambda: varied_checks(*run, varied))
+            self.varied += _guarded("settings are judged", lambda: refined_checks(*run, refined))
+
+    def full_run(self, changed: Mapping[str, Any]) -> None:
+        """Run the full size and the convergence series, and judge them."""
         script, rubric, record = self.script, self.rubric, self.record
-        record.run(CallSequence("full", wire(script, script.parameters), seconds))
+        record.help(self.long_tasks)
+        record.run(self._full)
         self.checks.append(ended(record, "full", "the full run returns everything"))
         if record.passed_limit(["full"]):
             return
-        tasks = rung_tasks(script, rubric, seconds)
-        for one in tasks.values():
+        for one in self._rungs.values():
             record.run(one)
         series = _guarded(
-            "the convergence is judged", lambda: converged(script, rubric, record, tasks, self.curves, changed)
+            "the convergence is judged", lambda: converged(script, rubric, record, self._rungs, self.curves, changed)
         )
         if (exact := self.exact) is not None:
             self.checks += _guarded(
                 "the full run is judged", lambda: full_system_judged(script, exact, record, self.rng)
             )
         self.checks += _guarded("the run is judged", lambda: run_judged(script, rubric, record, self.curves))
-        self._variants(begun)
-        self.checks += series
+        self.checks += [*self.varied, *series]
 
-    def _variants(self, begun: float) -> None:
-        """Run the small size at related parameters and finer settings, for a fraction of the time since ``begun``."""
-        if (exact := self.exact) is not None:
-            spent, run = time.monotonic() - begun, (exact, self.script, self.record)
-            varied, refined = (max(LEAST_VARIED, part * spent) for part in (VARIED, REFINED))
-            self.checks += _guarded("variants are judged", lambda: varied_checks(*run, varied))
-            self.checks += _guarded("settings are judged", lambda: refined_checks(*run, refined))
+    @property
+    def long_tasks(self) -> list[CallSequence]:
+        """The full run and those of the convergence series."""
+        return [self._full, *self._rungs.values()]
+
+    @cached_property
+    def _full(self) -> CallSequence:
+        return CallSequence("full", wire(self.script, self.script.parameters), self.seconds)
+
+    @cached_property
+    def _rungs(self) -> dict[tuple[str, int], CallSequence]:
+        return rung_tasks(self.script, self.rubric, self.seconds)
+
+
+def _few_threads(count: int) -> AbstractContextManager[Any]:
+    """Have the linear algebra of the verifier use as few threads as that of the script: its matrices are small."""
+    if find_spec("threadpoolctl") is None:
+        return nullcontext()
+    limited: AbstractContextManager[Any] = require("threadpoolctl", extra="manybody").threadpool_limits(limits=count)
+    return limited
 
 
 def drawn_seed() -> int:

@@ -52,6 +52,20 @@ def test_outcomes_come_in_the_order_of_the_items() -> None:
     assert values(list(batch(square, range(20), workers=2))) == [number * number for number in range(20)]
 
 
+def threads_of(_: int) -> str | None:
+    """Return how many threads the numerical libraries of this process use."""
+    return os.environ.get("OMP_NUM_THREADS")
+
+
+def test_workers_share_the_processors(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("OMP_NUM_THREADS", raising=False)
+    monkeypatch.setattr("vibron_agents.jobs.worker.processors", lambda: 6)
+    assert values(list(batch(threads_of, [1, 2], workers=2))) == ["3", "3"]
+    assert "OMP_NUM_THREADS" not in os.environ
+    monkeypatch.setenv("OMP_NUM_THREADS", "5")
+    assert values(list(batch(threads_of, [1, 2], workers=2))) == ["5", "5"]
+
+
 def test_an_exception_costs_one_item_and_keeps_its_fields() -> None:
     outcomes = list(batch(refuses, range(4), workers=2))
     assert [outcome.error is None for outcome in outcomes] == [True, True, False, True]

@@ -1,11 +1,12 @@
 """Hostile and broken programs are contained and reported as what they are."""
 
 import os
+import sys
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from threading import Thread
+from threading import Thread, Timer
 
 import pytest
 
@@ -225,14 +226,13 @@ print(len(kept), sum(one.wait() == 0 for one in kept))
 
 @needs_walls
 def test_an_interrupted_caller_leaves_nothing_running(tmp_path: Path, python: Runner, monkeypatch: pytest.MonkeyPatch):
-    waited = Contained.ended
+    waited = Contained.wait
 
-    def interrupted(self: Contained, seconds: float) -> bool:
-        if seconds > 60.0 and not waited(self, 0.5):
-            raise KeyboardInterrupt
-        return waited(self, seconds)
+    def interrupted(self: Contained, seconds: float, until: int | None) -> None:
+        waited(self, 0.5, until)
+        raise KeyboardInterrupt
 
-    monkeypatch.setattr(Contained, "ended", interrupted)
+    monkeypatch.setattr(Contained, "wait", interrupted)
     before = processes()
     with pytest.raises(KeyboardInterrupt):
         python("import time\nwhile True: time.sleep(0.01)", tmp_path)
@@ -325,3 +325,24 @@ def test_a_nursery_whose_answer_was_not_waited_for_is_not_asked_again(tmp_path: 
 def test_a_nursery_has_ready_what_a_function_prepares(tmp_path: Path):
     with Warm(("mimetypes:init",)) as warm:
         assert warm.run_python("import mimetypes; print(mimetypes.inited)", tmp_path).stdout == "True\n"
+
+
+@needs_walls
+def test_a_nursery_refuses_what_starts_threads(tmp_path: Path):
+    (tmp_path / "threaded.py").write_text(
+        "import threading, time\nthreading.Thread(target=time.sleep, args=(9,)).start()"
+    )
+    with pytest.raises(ResourceError, match="threaded starts threads"), Warm(("threaded",), [tmp_path]):
+        pass
+
+
+@needs_walls
+def test_a_run_is_given_up_when_a_descriptor_can_be_read(tmp_path: Path):
+    before = processes()
+    until, ours = os.pipe()
+    Timer(0.5, os.close, (ours,)).start()
+    begun = time.monotonic()
+    assert not run([sys.executable, "-c", "while True: pass"], tmp_path, until=until).ok
+    os.close(until)
+    assert time.monotonic() - begun < 10.0
+    assert processes() == before

@@ -10,7 +10,7 @@ import contextlib
 import os
 import signal
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from vibron.core.errors import ResourceError
@@ -19,6 +19,8 @@ _LOCKED = (1 << 31) - 2  # offset of the locked byte, far behind the content: Wi
 _GROUP = Path("/sys/fs/cgroup/memory.max")  # limit of a container
 _THREADS = Path("/proc/self/task")  # one entry per thread of this process, on Linux
 _PARENT_DEATH = 1  # PR_SET_PDEATHSIG
+THREADS = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS", "RAYON_NUM_THREADS")
+"""Variables from which numerical libraries take their number of threads when they are imported."""
 
 
 def needs_linux(field: str, remedy: str) -> ResourceError:
@@ -115,6 +117,21 @@ def processors() -> int:
     if sys.platform == "linux":
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
+
+
+@contextlib.contextmanager
+def threads_of_children(count: int) -> Iterator[None]:
+    """Have processes that are started within use so many threads each, where the environment does not say it already.
+
+    Several processes that each use all processors wait for one another most of the time.
+    """
+    added = {name: str(count) for name in THREADS if name not in os.environ}
+    os.environ.update(added)
+    try:
+        yield
+    finally:
+        for name in added:
+            os.environ.pop(name, None)
 
 
 def is_root() -> bool:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import pairwise
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -25,6 +25,7 @@ from vibron_verify.script.expression import value as worked_out
 Values = npt.NDArray[Any]
 TOLERANCE = 1e-8
 PIECES = ("time", "pieces", "repeat")
+MOST_KEPT = 1 << 26  # bytes of states
 FLOOR = 1e-7  # a distance that rounding, or an exact method, leaves
 SLACK = 0.35  # by which a measured order may fall short of the declared one
 
@@ -66,29 +67,53 @@ def evolved_state(run: FinishedRun, changed: Mapping[str, Any], own: Mapping[str
     state = start_of(run, changed, rule)
     if len(state) != len(space.basis):
         raise ValueError(f"the first state has {len(state)} entries, the space {len(space.basis)} states")
-    pieces = rule.get("pieces") or [{"time": rule.get("time", "time")}]
-    for _ in range(int(_number(rule.get("repeat", 1), known))):
+    told = rule.get("pieces") or [{"time": rule.get("time", "time")}]
+    pieces = [_piece(run, one, space, jumps, known) for one in told]
+    return _repeated(space, pieces, tuple(jumps), state, int(_number(rule.get("repeat", 1), known)))
+
+
+def _repeated(
+    space: WholeSpace, pieces: Sequence[_Piece], jumps: tuple[Strings, ...], state: Values, count: int
+) -> Values:  # fmt: skip
+    """Return the state after so many rounds of all pieces; those before are kept for other points of a curve."""
+    kept = [state]
+    if (count + 1) * state.nbytes <= MOST_KEPT:
+        if sum(len(some) * some[0].nbytes for some in space.rounds.values()) > MOST_KEPT:
+            space.rounds.clear()
+        kept = space.rounds.setdefault((tuple(one.name for one in pieces), jumps, state.tobytes()), kept)
+    state = kept[-1] if len(kept) <= count else kept[count]
+    for _ in range(count - len(kept) + 1):
         for piece in pieces:
-            state = _through(run, piece, space, jumps, state, known)
+            state = piece.through(state)
+        kept.append(state)
     return state
 
 
-def _through(
-    run: FinishedRun, piece: Mapping[str, Any], space: WholeSpace, jumps: Sequence[Strings], state: Values,
-    known: KnownNames,
-) -> Values:  # fmt: skip
-    """Return the state after one piece of an evolution; a Hamiltonian that names ``t`` changes within it."""
+class _Piece(NamedTuple):
+    """A piece of an evolution: what distinguishes it, and what leads from the state before it to that after it."""
+
+    name: tuple[Any, ...]
+    through: Callable[[Values], Values]
+
+
+def _piece(
+    run: FinishedRun, piece: Mapping[str, Any], space: WholeSpace, jumps: Sequence[Strings], known: KnownNames
+) -> _Piece:  # fmt: skip
+    """Return a piece with its numbers; a Hamiltonian that names ``t`` changes within it."""
     time, text = _number(piece["time"], known), piece.get("model")
     if text is None:
-        return space.evolved(jumps, state, time)
+        return _Piece((time,), lambda state: space.evolved(jumps, state, time))
 
     def at(t: float) -> WholeSpace:
         return WholeSpace(model_from(filled(text, {**known.given, "t": t})))
 
     if "t" not in known.given and re.search(r"\$t\b|\$\([^\"']*\bt\b", text):
-        return driven(lambda t: at(t).hamiltonian, [space.summed(jump) for jump in jumps], state, 0.0, time)
-    named = f"piece: {filled(text, known.given)}"
-    return run.solved.space(named, lambda: at(0.0)).evolved(jumps, state, time)
+        sums = [space.summed(jump) for jump in jumps]
+        named = (time, text, repr(sorted(known.given.items())))
+        return _Piece(named, lambda state: driven(lambda t: at(t).hamiltonian, sums, state, 0.0, time))
+    written = filled(text, known.given)
+    other = run.solved.space(f"piece: {written}", lambda: at(0.0))
+    return _Piece((time, written), lambda state: other.evolved(jumps, state, time))
 
 
 def _jumps(rules: Sequence[Mapping[str, Any]], space: WholeSpace, known: KnownNames) -> Iterator[Strings]:

@@ -103,10 +103,12 @@ class WholeSpace:
 
     def levels(self, count: int) -> tuple[Values, Values]:
         """Return the lowest levels in the sector of the model, and their vectors over all states in columns."""
-        levels, vectors = lowest_levels(self.hamiltonian[self.inside][:, self.inside], count)
-        whole = np.zeros((len(self.basis), count), dtype=vectors.dtype)
-        whole[self.inside] = vectors
-        return levels, whole
+        if count not in self._solved:
+            levels, vectors = lowest_levels(self.hamiltonian[self.inside][:, self.inside], count)
+            whole = np.zeros((len(self.basis), count), dtype=vectors.dtype)
+            whole[self.inside] = vectors
+            self._solved[count] = levels, whole
+        return self._solved[count]
 
     @cached_property
     def parts(self) -> list[npt.NDArray[np.int64]]:
@@ -151,6 +153,15 @@ class WholeSpace:
 
     @cached_property
     def _generators(self) -> dict[tuple[Strings, ...], Any]:
+        return {}
+
+    @cached_property
+    def rounds(self) -> dict[Any, list[Values]]:
+        """States after each round of an evolution, from the first one on, by what distinguishes the evolution."""
+        return {}
+
+    @cached_property
+    def _solved(self) -> dict[int, tuple[Values, Values]]:
         return {}
 
     @cached_property

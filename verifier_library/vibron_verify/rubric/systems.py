@@ -6,6 +6,7 @@ import ast
 import json
 import math
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from typing import Any
 
 from vibron.core.errors import InputError
@@ -33,8 +34,9 @@ def model_of(rubric: Rubric, parameters: Mapping[str, Any]) -> Model:
     return model_from(rubric.model_text(parameters))
 
 
+@lru_cache(1 << 8)
 def model_from(text: str) -> Model:
-    """Return the model that a text names, as :func:`model_of` does."""
+    """Return the model that a text names, as :func:`model_of` does; it is not changed afterwards."""
     for name, value in _numbers("", _data(text)):
         most = LARGEST.get(name, LARGEST_OTHER)
         if not abs(value) <= most:

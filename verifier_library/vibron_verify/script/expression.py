@@ -6,6 +6,7 @@ import ast
 import operator
 import re
 from collections.abc import Callable, Iterator, Mapping
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -70,7 +71,12 @@ def _plain(found: Any) -> Any:
     return found
 
 
-def _parts(text: str) -> Iterator[tuple[str, bool]]:
+@lru_cache(1 << 10)
+def _parts(text: str) -> tuple[tuple[str, bool], ...]:
+    return tuple(_split(text))
+
+
+def _split(text: str) -> Iterator[tuple[str, bool]]:
     """Yield the parts of a text, and of each whether it is to be worked out."""
     place = 0
     while (sign := text.find("$", place)) >= 0:
@@ -127,7 +133,9 @@ def _value(node: ast.expr, known: Mapping[str, Any]) -> Any:
     match node:
         case ast.Constant():
             return node.value
-        case ast.Name() | ast.Attribute():
+        case ast.Name():
+            return _named(node.id, known)
+        case ast.Attribute():
             return _named(ast.unparse(node), known)
         case ast.UnaryOp(op=ast.USub()):
             return -_value(node.operand, known)
@@ -149,10 +157,11 @@ def _value(node: ast.expr, known: Mapping[str, Any]) -> Any:
 
 
 def _named(name: str, known: Mapping[str, Any]) -> Any:
-    if name in known:
-        return known[name]
-    if name in CONSTANTS:
-        return CONSTANTS[name]
+    try:
+        return known[name]  # not asked before whether it is there: that would work it out twice
+    except KeyError:
+        if name in CONSTANTS:
+            return CONSTANTS[name]
     raise ValueError(f"the script has no parameter {name!r}")
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from functools import lru_cache
 from typing import TypeVar
 
 from vibron.core.syntax import syntax_tree
@@ -28,8 +29,9 @@ def parsed(source: str) -> ast.Module:
         raise _refused(error) from None
 
 
+@lru_cache(1 << 12)
 def parsed_expression(text: str) -> ast.expr:
-    """Return the syntax tree of an expression; raises as :func:`parsed` does.
+    """Return the syntax tree of an expression, to be read only; raises as :func:`parsed` does.
 
     >>> type(parsed_expression(" a + 1")).__name__
     'BinOp'

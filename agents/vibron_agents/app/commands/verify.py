@@ -42,6 +42,7 @@ def command() -> None:
 @click.option("--json", "json_", metavar="OUT", type=click.Path(path_type=Path), help="Write the evidence as JSON.")
 @click.option("--seconds", default=1800.0, show_default=True, help="Limit of the whole verification.")
 @click.option("--threads", default=1, show_default=True, type=click.IntRange(1), help="Threads of numerical libraries.")
+@click.option("--at-once", type=click.IntRange(1), help="Runs at a time; else what processors and memory allow.")
 @click.option("--seed", type=click.IntRange(0), help="Of all that is drawn at random; without it, it is drawn too.")
 @click.option("--strict", is_flag=True, help="Fail where an output is touched by no check.")
 @click.option("--cache", metavar="DIR", type=click.Path(path_type=Path), help="Keep results of elements here.")
@@ -52,8 +53,8 @@ def command() -> None:
 @sandbox_options
 def run(
     script: Path, rubric: Path | None, report: Path | None, json_: Path | None, seconds: float,
-    threads: int, seed: int | None, strict: bool, cache: Path | None, repair: Path | None, model: str | None,
-    set_: tuple[str, ...], limits: Limits, **options: Any,
+    threads: int, at_once: int | None, seed: int | None, strict: bool, cache: Path | None, repair: Path | None,
+    model: str | None, set_: tuple[str, ...], limits: Limits, **options: Any,
 ) -> int:  # fmt: skip
     """Run a simulation script in the sandbox, element by element, and judge what it built and returned.
 
@@ -82,7 +83,7 @@ def run(
         make_folder(report)
     found = verify(
         script, rubric, seconds=seconds, limits=limits, threads=threads, seed=seed, changed=pairs(set_),
-        strict=strict, kept=KeptResults(cache),
+        strict=strict, kept=KeptResults(cache), at_once=at_once,
     )  # fmt: skip
     for fault in found.programming.faults:
         click.echo(f"fault   {fault}")

@@ -12,7 +12,8 @@ from typing import Any, NamedTuple
 from vibron.core.errors import ResourceError, VibronError
 from vibron_agents.jobs import BatchWorkers, Finished, batch
 from vibron_agents.jobs.finished import key_of
-from vibron_agents.sandbox import scratch
+from vibron_agents.sandbox import Limits, scratch
+from vibron_agents.verify.background import runs_at_once
 from vibron_agents.verify.script_verification import ScriptVerification
 from vibron_agents.verify.verification import verify
 from vibron_agents.verify.versions import verifier_hash, versions
@@ -91,7 +92,7 @@ def trials(
     workers : int or BatchWorkers
         Number of worker processes, or the workers.
     """
-    work = partial(_tried, seed=seed, seconds=seconds, ends=ends)
+    work = partial(_tried, seed=seed, seconds=seconds, ends=ends, at_once=runs_at_once(Limits(), among=workers))
     for outcome in batch(work, items, workers=workers, finished=finished, key=partial(trial_key, seed=seed)):
         if isinstance(outcome.error, LeftError):
             yield None
@@ -111,7 +112,7 @@ def trial_key(trial: ScriptTrial, seed: int) -> str:
     return key_of(*trial, seed, versions(), verifier_hash())
 
 
-def _tried(trial: ScriptTrial, seed: int, seconds: float, ends: float) -> dict[str, Any]:
+def _tried(trial: ScriptTrial, seed: int, seconds: float, ends: float, at_once: int) -> dict[str, Any]:
     if time.time() > ends:
         raise LeftError("is left for the next time", field="minutes", remedy="give the command again")
     with scratch() as folder:
@@ -119,7 +120,7 @@ def _tried(trial: ScriptTrial, seed: int, seconds: float, ends: float) -> dict[s
         script.write_text(trial.source, encoding="utf-8")
         rules.write_text(trial.rubric, encoding="utf-8")
         try:
-            found = verify(script, rules, seconds=seconds, seed=seed)
+            found = verify(script, rules, seconds=seconds, seed=seed, at_once=at_once)
         except VibronError as error:
             lost = {"column": "exception", "check": "verification", "message": str(error)}
             return {"caught": [lost], "judged": [], "limit": "", "raised": str(error), "numbers": {},
