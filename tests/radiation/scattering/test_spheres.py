@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from vibron.core.errors import DomainError, InputError
 from vibron.core.require import require
-from vibron.radiation.scattering._mie import beginnings, coefficients, homogeneous
+from vibron.radiation.scattering._mie import beginnings, coefficients, homogeneous, homogeneous_spheres
 from vibron.radiation.scattering.mie_phase_function import mie_phase_function
 from vibron.radiation.scattering.particle_efficiencies import particle_efficiencies
 
@@ -247,3 +247,28 @@ def test_anomalous_diffraction_knows_the_delay_but_no_directions() -> None:
     assert soft.phase_delay == pytest.approx([2.0, 4.0])
     assert (soft.asymmetry, soft.backscattering) == (None, None)
     assert particle_efficiencies(50.0, 1.02).phase_delay is None
+
+
+@pytest.mark.parametrize(("largest", "absorbing"), [(1e-3, 1.0), (60.0, 0.0), (3e3, 1e-3)])
+def test_the_compiled_sum_agrees_with_the_other(largest: float, absorbing: float):
+    require("numba", extra="radiation")
+    random = np.random.default_rng(5)
+    size = np.exp(random.uniform(np.log(1e-5), np.log(largest), 300))
+    index = random.uniform(0.6, 3.0, 300) + 1j * absorbing * random.uniform(0.0, 2.0, 300)
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr("vibron.radiation.scattering._mie.MANY", np.inf)
+        slow = homogeneous_spheres(index, size)
+        patched.setattr("vibron.radiation.scattering._mie.MANY", 0)
+        fast = homogeneous_spheres(index, size)
+    np.testing.assert_allclose(fast[1], slow[1], rtol=1e-10)
+    for one, other in zip(fast[:4], slow[:4], strict=True):
+        assert (np.abs(one - other) <= 1e-10 * np.maximum(slow[0], other)).all()
+    np.testing.assert_allclose(fast[4], slow[4], rtol=0.0, atol=1e-10)
+
+
+def test_a_sphere_does_not_depend_on_those_summed_with_it(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("vibron.radiation.scattering._mie.MANY", 0)
+    size = np.array([1e-8, 1e-3, 2.0, 50.0, 700.0])
+    whole = particle_efficiencies(size, 1.5, 0.01)
+    alone = [particle_efficiencies([one], 1.5, 0.01) for one in size]
+    np.testing.assert_allclose(whole.extinction, [one.extinction[0] for one in alone], rtol=1e-13)

@@ -7,24 +7,14 @@ changes the state.  A spin is 0 for up, 1 for down.  A vertex has four legs: fir
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, TypeVar, cast
+from typing import Any
 
-import numba
 import numpy as np
 
-F = TypeVar("F", bound=Callable[..., Any])
+from vibron.core.compiled import compiled
 
 
-def _compiled(function: F) -> F:
-    """Return a function that Numba compiles at its first call, and keeps on disk if a folder can be written."""
-    try:
-        return cast(F, numba.njit(cache=True)(function))
-    except RuntimeError:  # no folder for the cache can be written
-        return cast(F, numba.njit(function))
-
-
-@_compiled
+@compiled
 def _diagonal(random: Any, spins: Any, ops: Any, number: int, beta: float, places: Any) -> int:
     """Insert and remove diagonal operators; return the number of operators."""
     first, second, weights, largest, cumulative = places[0], places[1], places[2], places[9], places[3]
@@ -55,7 +45,7 @@ def _diagonal(random: Any, spins: Any, ops: Any, number: int, beta: float, place
     return number
 
 
-@_compiled
+@compiled
 def _linked(spins: Any, ops: Any, number: int, places: Any) -> Any:
     """Return the state of each vertex, its place, the leg that each leg is joined to, and the first leg of each site.
 
@@ -93,7 +83,7 @@ def _linked(spins: Any, ops: Any, number: int, places: Any) -> Any:
     return states, where, links, start
 
 
-@_compiled
+@compiled
 def _loops(random: Any, states: Any, where: Any, links: Any, count: int, places: Any) -> int:
     """Walk directed loops; return the number of vertices visited."""
     kind, exits = places[4], places[5]
@@ -119,7 +109,7 @@ def _loops(random: Any, states: Any, where: Any, links: Any, count: int, places:
     return visited
 
 
-@_compiled
+@compiled
 def _clusters(random: Any, states: Any, where: Any, links: Any, places: Any) -> None:
     """Flip each cluster with probability one half: Ising vertices join their four legs, sites none."""
     first, second = places[0], places[1]
@@ -150,7 +140,7 @@ def _clusters(random: Any, states: Any, where: Any, links: Any, places: Any) -> 
     return
 
 
-@_compiled
+@compiled
 def _written(random: Any, spins: Any, ops: Any, states: Any, start: Any) -> None:
     """Write the states of the vertices back into the operators and spins; spins without operators are free."""
     vertex = 0
@@ -166,7 +156,7 @@ def _written(random: Any, spins: Any, ops: Any, states: Any, start: Any) -> None
             spins[site] = 1 if random.random() < 0.5 else 0
 
 
-@_compiled
+@compiled
 def _measure(spins: Any, ops: Any, number: int, beta: float, places: Any, out: Any) -> None:
     """Write operators, mean magnetisation, its response, mean square of the order, and squares of the windings."""
     first, second, pattern, winding = places[0], places[1], places[6], places[7]
@@ -203,7 +193,7 @@ def _measure(spins: Any, ops: Any, number: int, beta: float, places: Any, out: A
     out[4], out[5] = along * along, across * across
 
 
-@_compiled
+@compiled
 def run(random: Any, spins: Any, ops: Any, beta: float, loops: int, places: Any, out: Any) -> int:
     """Make as many sweeps as ``out`` has rows and measure after each; return the number of vertices visited."""
     number, visited = 0, 0
