@@ -22,10 +22,10 @@ from vibron.radiation.scattering._mie import coated_spheres, homogeneous_spheres
     "up to n = 1.5)",
     limitations=(
         "sign convention m = n + i k with k >= 0 (time factor exp(-i omega t)); no magnetic spheres, no perfect "
-        "conductors, one core only; mie holds its digits to 1e-12 (1e-11 above x = 1000) except where m - 1 is below 1e-4; rayleigh is the "
-        "dipole alone; in anomalous_diffraction rays go straight through: no reflection, no refraction, no edge wave, "
-        "hence 2 (x^(-2/3)) too little for hard spheres, and n must not be below 1; the values of Bohren and Huffman "
-        "are those of the sample run of their program BHCOAT"
+        "conductors, one core only; mie holds its digits to 1e-12 (1e-11 above x = 1000) except where m - 1 is below "
+        "1e-4; rayleigh is the dipole alone; in anomalous_diffraction rays go straight through: no reflection, no "
+        "refraction, no edge wave, hence 2 (x^(-2/3)) too little for hard spheres, and n must not be below 1; the "
+        "values of Bohren and Huffman are those of the sample run of their program BHCOAT"
     ),
     papers=(
         "mie1908",
