@@ -84,7 +84,7 @@ def called(
 
 
 def libraries(script: Script) -> tuple[str, ...]:
-    """Return what is imported beforehand for a script: of the known libraries those that it imports and that are here.
+    """Return the modules that are imported beforehand: those known libraries that a script imports and that are here.
 
     Nothing else is imported outside of the sandbox, whatever the script says.
     """
