@@ -13,6 +13,7 @@ from vibron_verify.products.product import Product
 from vibron_verify.recomputed import FinishedRun, evolution_checks, observable_checks
 from vibron_verify.recomputed.coverage import coverage_check, outputs
 from vibron_verify.recomputed.evolution import evolved_state
+from vibron_verify.recomputed.space import WholeSpace
 from vibron_verify.rubric import read_rubric
 from vibron_verify.rubric.systems import TooLargeError
 
@@ -82,6 +83,27 @@ def test_pieces_repeat_and_may_change_in_time(tmp_path: Path):
     ramp = 'evolution: {start: all_up, time: 0, pieces: [{model: "tfim(size=[2], J=0.0, g=$(2 * t))", time: 0.5}]}\n'
     turned = expm(0.25j * (np.kron(X, ONE) + np.kron(ONE, X))) @ up()  # the integral of 2 t until 0.5
     assert [one.passed for one in evolution_checks([run(tmp_path, ramp, {}, evolve={"state": turned})])] == [True]
+
+
+def test_a_state_of_a_curve_continues_from_the_one_before(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    text = """evolution:
+  start: all_up
+  time: 0
+  repeat: $n
+  pieces: [{model: "tfim(size=[2], J=1.0, g=$g)", time: 0.3}]
+"""
+    found, made = run(tmp_path, text, {"n": 0}), []
+    evolved = WholeSpace.evolved
+    monkeypatch.setattr(WholeSpace, "evolved", lambda *given: made.append(1) or evolved(*given))
+    states = {n: evolved_state(found, {"n": n}) for n in (7, 3, 0, 9)}
+    assert len(made) == 9
+    for n, state in states.items():
+        np.testing.assert_allclose(state, np.linalg.matrix_power(expm(-0.3j * H), n) @ up(), atol=1e-14)
+    evolved_state(found, {"n": 9, "g": 0.6})
+    assert len(made) == 18  # another Hamiltonian, another evolution
+    monkeypatch.setattr("vibron_verify.recomputed.evolution.MOST_KEPT", 100)
+    np.testing.assert_array_equal(evolved_state(found, {"n": 9}), states[9])
+    assert len(made) == 27
 
 
 def test_a_density_matrix_decays_by_its_jumps(tmp_path: Path):

@@ -76,16 +76,20 @@ def _repeated(
     space: WholeSpace, pieces: Sequence[_Piece], jumps: tuple[Strings, ...], state: Values, count: int
 ) -> Values:  # fmt: skip
     """Return the state after so many rounds of all pieces; those before are kept for other points of a curve."""
-    kept = [state]
-    if (count + 1) * state.nbytes <= MOST_KEPT:
-        if sum(len(some) * some[0].nbytes for some in space.rounds.values()) > MOST_KEPT:
-            space.rounds.clear()
-        kept = space.rounds.setdefault((tuple(one.name for one in pieces), jumps, state.tobytes()), kept)
-    state = kept[-1] if len(kept) <= count else kept[count]
-    for _ in range(count - len(kept) + 1):
+    if (count + 1) * state.nbytes > MOST_KEPT:
+        return _after(pieces, state, count)
+    if sum(len(some) * some[0].nbytes for some in space.rounds.values()) > MOST_KEPT:
+        space.rounds.clear()
+    kept = space.rounds.setdefault((tuple(one.name for one in pieces), jumps, state.tobytes()), [state])
+    while len(kept) <= count:
+        kept.append(_after(pieces, kept[-1], 1))
+    return kept[count]
+
+
+def _after(pieces: Sequence[_Piece], state: Values, rounds: int) -> Values:
+    for _ in range(rounds):
         for piece in pieces:
             state = piece.through(state)
-        kept.append(state)
     return state
 
 
