@@ -10,6 +10,7 @@ import threading
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass
+from math import inf
 from typing import IO, Any
 
 from vibron.core.errors import InputError, ResourceError
@@ -53,25 +54,20 @@ class Contained:
     def __init__(self, pid: int, descriptor: int) -> None:
         self.pid = pid
         self.descriptor = descriptor
-        self._poll = select.poll()
-        self._poll.register(descriptor, select.POLLIN)
 
-    def wait(self, seconds: float, until: int | None) -> None:
-        """Wait until it has ended, for so long at most, or until another descriptor can be read."""
+    def ended(self, seconds: float, until: int | None = None) -> bool:
+        """Wait so long at most, or until another descriptor can be read, and return whether it has ended."""
         waiting = select.poll()
         for descriptor in (self.descriptor, *([] if until is None else [until])):
             waiting.register(descriptor, select.POLLIN)
-        waiting.poll(1e3 * seconds)
-
-    def ended(self, seconds: float) -> bool:
-        """Wait so long at most and return whether it has ended."""
-        return bool(self._poll.poll(1e3 * max(0.0, seconds)))
+        seen = waiting.poll(None if seconds == inf else 1e3 * seconds)
+        return any(descriptor == self.descriptor for descriptor, _ in seen)
 
     def end(self) -> None:
         """Wait until it has ended, or kill it, and with it the first process of its namespace and all others."""
         if not self.ended(PATIENCE):
             signal.pidfd_send_signal(self.descriptor, signal.SIGKILL)
-            self._poll.poll()
+            self.ended(inf)
         os.close(self.descriptor)
 
 
@@ -115,7 +111,7 @@ def watched(
     begun = time.monotonic()
     collectors = pipes.collected(limits.output)
     try:
-        process.wait(limits.seconds + KEEPING, until)
+        process.ended(limits.seconds + KEEPING, until)
     finally:
         os.close(pipes.lifeline)
         process.end()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 import atexit
 import json
 import os
@@ -12,6 +11,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
+from functools import lru_cache
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -22,7 +22,7 @@ from vibron.core.errors import ResourceError, VibronError
 from vibron.core.registry import find
 from vibron.core.system import THREADS
 from vibron_agents.sandbox import Limits, Run, Warm, run, scratch
-from vibron_verify.script.parsing import parsed
+from vibron_verify.script.parsing import imports, parsed
 from vibron_verify.script.reading import Script
 from vibron_verify.script.wiring import Call
 
@@ -88,21 +88,17 @@ def libraries(script: Script) -> tuple[str, ...]:
 
     Nothing else is imported outside of the sandbox, whatever the script says.
     """
-    imported = set(_imported(parsed(script.sound)))
+    return _libraries(script.sound)
+
+
+@lru_cache(64)
+def _libraries(source: str) -> tuple[str, ...]:
+    found = imports(parsed(source))
+    imported = {name for _, module, names in found for name in (module, *(f"{module}.{one}" for one in names))}
     named = {name for name in LIBRARIES if any(one == name or one.startswith(f"{name}.") for one in imported)}
     named |= {ENGINES[family] for family in _families(imported) if family in ENGINES}
     wanted = dict.fromkeys(module for name in LIBRARIES if name in named for module in LIBRARIES[name])
     return tuple(module for module in wanted if find_spec(module.partition(".")[0]) is not None)
-
-
-def _imported(tree: ast.Module) -> Iterator[str]:
-    """Yield the dotted names that a module imports."""
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
-            yield node.module
-            yield from (f"{node.module}.{alias.name}" for alias in node.names)
 
 
 def _families(imported: Iterable[str]) -> Iterator[str]:

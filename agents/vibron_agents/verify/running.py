@@ -130,7 +130,7 @@ class RunRecord:
 
     def _known(self, task: CallSequence) -> tuple[Mapping[str, str], Mapping[str, tuple[Product, float]]]:
         """Return the keys under which results of a task may be kept, and the results that are."""
-        keys = call_keys(self._contents, task.calls, (*surroundings(self.limits), str(self.threads)))
+        keys = call_keys(self._contents, task.calls, self._surroundings)
         return keys, {key: one for key, named in keys.items() if (one := self.kept.get(named)) is not None}
 
     def _made(self, task: CallSequence, until: int | None = None) -> _Made:
@@ -143,6 +143,10 @@ class RunRecord:
         seconds = min(task.seconds, left)
         limits = replace(self.limits, seconds=min(self.limits.seconds + seconds, left))
         return _Made(calls, called(self.script, calls, seconds, limits, self.threads, until))
+
+    @cached_property
+    def _surroundings(self) -> tuple[str, ...]:
+        return (*surroundings(self.limits), str(self.threads))
 
     @cached_property
     def _contents(self) -> Mapping[str, str]:

@@ -226,13 +226,14 @@ print(len(kept), sum(one.wait() == 0 for one in kept))
 
 @needs_walls
 def test_an_interrupted_caller_leaves_nothing_running(tmp_path: Path, python: Runner, monkeypatch: pytest.MonkeyPatch):
-    waited = Contained.wait
+    waited = Contained.ended
 
-    def interrupted(self: Contained, seconds: float, until: int | None) -> None:
-        waited(self, 0.5, until)
-        raise KeyboardInterrupt
+    def interrupted(self: Contained, seconds: float, until: int | None = None) -> bool:
+        if seconds > 60.0 and not waited(self, 0.5):
+            raise KeyboardInterrupt
+        return waited(self, seconds, until)
 
-    monkeypatch.setattr(Contained, "wait", interrupted)
+    monkeypatch.setattr(Contained, "ended", interrupted)
     before = processes()
     with pytest.raises(KeyboardInterrupt):
         python("import time\nwhile True: time.sleep(0.01)", tmp_path)

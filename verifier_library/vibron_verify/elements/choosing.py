@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import ast
-
-from vibron_verify.script.parsing import parsed
+from vibron_verify.script.parsing import imports, parsed
 
 FAMILIES = {"tenpy": "dmrg", "netket": "nqs", "qiskit": "qsim", "qiskit_aer": "qsim", "pyscf": "dft"}
 SYSTEMS = {
@@ -25,11 +23,5 @@ def family_of(source: str) -> str:
     >>> family_of("import numpy as np")
     'plain'
     """
-    for node in ast.walk(parsed(source)):
-        names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
-        if isinstance(node, ast.ImportFrom):
-            names = [node.module or ""]
-        for name in names:
-            if (top := name.partition(".")[0]) in FAMILIES:
-                return FAMILIES[top]
-    return "plain"
+    tops = (module.partition(".")[0] for _, module, _ in imports(parsed(source)))
+    return next((FAMILIES[top] for top in tops if top in FAMILIES), "plain")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import TypeVar
 
@@ -40,6 +41,19 @@ def parsed_expression(text: str) -> ast.expr:
         return _shallow(syntax_tree(text.strip(), "eval").body)
     except (RecursionError, MemoryError, ValueError) as error:
         raise _refused(error) from None
+
+
+def imports(tree: ast.AST) -> Iterator[tuple[int, str, tuple[str, ...]]]:
+    r"""Yield the line of each import, the module, and the names that are taken from it.
+
+    >>> list(imports(parsed("import a, b.c\nfrom d import e, f")))
+    [(1, 'a', ()), (1, 'b.c', ()), (2, 'd', ('e', 'f'))]
+    """
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from ((node.lineno, alias.name, ()) for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            yield node.lineno, node.module, tuple(alias.name for alias in node.names)
 
 
 def _refused(error: Exception) -> SyntaxError:

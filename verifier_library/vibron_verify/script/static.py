@@ -10,7 +10,7 @@ from typing import Any
 
 from vibron.core.require import require
 from vibron_verify.script.fault import Fault
-from vibron_verify.script.parsing import parsed
+from vibron_verify.script.parsing import imports, parsed
 from vibron_verify.script.reading import Script
 
 FATAL = (
@@ -64,17 +64,10 @@ def _defined_names(tree: ast.Module) -> Iterator[str]:
 
 
 def _imports(tree: ast.Module) -> Iterator[tuple[int, str]]:
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Import):
-            names = [alias.name for alias in node.names]
-        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
-            names = [node.module]
-        else:
-            continue
-        for name in names:
-            top = name.partition(".")[0]
-            if importlib.util.find_spec(top) is None:
-                yield node.lineno, f"no module named {top!r}"
+    for line, module, _ in imports(tree):
+        top = module.partition(".")[0]
+        if importlib.util.find_spec(top) is None:
+            yield line, f"no module named {top!r}"
 
 
 def _names(tree: ast.Module) -> Iterator[tuple[int, str, str, str]]:
