@@ -169,10 +169,6 @@ def in_blocks(
         part = part[: max(1, _CELLS // int(orders(size[part[-1]])))]
         found[:, part] = block(part, beginnings(size[part]))
         ranked = ranked[part.size :]
-    return _quantities(found, shape)
-
-
-def _quantities(found: FloatArray, shape: tuple[int, ...]) -> Quantities:
     scattering, absorption, backscattering, asymmetry = (row.reshape(shape) for row in found)
     return scattering + absorption, scattering, absorption, backscattering, asymmetry
 
@@ -183,20 +179,21 @@ def homogeneous_spheres(index: ComplexArray, size: FloatArray) -> Quantities:
     Where Numba is installed, many orders are summed by a compiled loop, which agrees to rounding.
     """
     flat, flat_index = size.ravel(), index.ravel()
-    needed = orders(flat)
-    if needed.sum() >= MANY and find_spec("numba") is not None:
-        from vibron.radiation.scattering._mie_compiled import sphere_sums
-
-        ranked = np.argsort(flat, kind="stable")
-        start = np.maximum(needed, orders(np.abs(flat_index * flat))) + 6
-        found = np.empty((4, flat.size))
-        found[:, ranked] = sphere_sums(flat[ranked], flat_index[ranked], needed[ranked], start[ranked])
-        return _quantities(found, size.shape)
+    compiled = orders(flat).sum() >= MANY and find_spec("numba") is not None
 
     def block(part: npt.NDArray[np.intp], begin: Begin) -> FloatArray:
-        return sums(flat[part], begin, homogeneous(flat_index[part], flat[part], begin))
+        x, m = flat[part], flat_index[part]
+        return _compiled_sums(x, m) if compiled else sums(x, begin, homogeneous(m, x, begin))
 
     return in_blocks(flat, size.shape, block)
+
+
+def _compiled_sums(size: FloatArray, index: ComplexArray) -> FloatArray:
+    """Return what :func:`sums` does, from the loop that Numba compiles."""
+    from vibron.radiation.scattering._mie_compiled import sphere_sums
+
+    needed = orders(size)
+    return np.asarray(sphere_sums(size, index, needed, np.maximum(needed, orders(np.abs(index * size))) + 6))
 
 
 def coated_spheres(core: ComplexArray, shell: ComplexArray, inner: FloatArray, outer: FloatArray) -> Quantities:
