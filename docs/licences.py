@@ -3,7 +3,8 @@
     python docs/licences.py [--check]
 
 Reads the metadata of the installed packages; run it where every extra is installed.  The packages are those of
-``constraints.txt``; a package belongs to an extra if the extra requires it, directly or through other packages.
+``constraints.txt``; a package belongs to an extra of ``pyproject.toml`` if the extra requires it, directly or through
+other packages.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from __future__ import annotations
 import importlib.metadata
 import re
 import sys
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -19,7 +21,7 @@ from packaging.utils import canonicalize_name
 
 ROOT = Path(__file__).parents[1]
 PAGE = Path(__file__).with_name("licences.md")
-PACKAGE, BASE = "vibron", "(base)"
+BASE = "(base)"
 #: Licences that the metadata states in another form, or not at all.
 STATED = {
     "geometric": "BSD-3-Clause and a fourth clause: no use of its code as training data (from LICENSE)",
@@ -90,32 +92,32 @@ def _extras(uses: dict[str, list[str]], name: str) -> str:
 
 def _uses() -> dict[str, list[str]]:
     """Return by package the extras that bring it, the base first."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    asked = {BASE: project["dependencies"], **dict(sorted(project["optional-dependencies"].items()))}
     found: dict[str, list[str]] = {}
-    extras = importlib.metadata.metadata(PACKAGE).get_all("Provides-Extra") or []
-    for extra in ("", *sorted(extras)):
-        for name in sorted(_closure(PACKAGE, frozenset({extra}), set())):
-            found.setdefault(name, []).append(extra or BASE)
+    for extra, lines in asked.items():
+        seen: set[tuple[str, str]] = set()
+        for line in lines:
+            _add(Requirement(line), "", seen)
+        for name in sorted({name for name, _ in seen}):
+            found.setdefault(name, []).append(extra)
     return found
 
 
-def _closure(package: str, extras: frozenset[str], seen: set[tuple[str, frozenset[str]]]) -> set[str]:
-    names: set[str] = set()
-    try:
-        lines = importlib.metadata.requires(package) or []
-    except importlib.metadata.PackageNotFoundError:
-        return names
-    for requirement in map(Requirement, lines):
-        marker, asked = requirement.marker, frozenset({"", *requirement.extras})
-        if marker is not None and not any(marker.evaluate({"extra": extra}) for extra in extras):
-            continue
-        if package == PACKAGE and "" not in extras and marker is None:
-            continue  # the base is listed once
-        name = canonicalize_name(requirement.name)
-        names.add(name)
+def _add(requirement: Requirement, extra: str, seen: set[tuple[str, str]]) -> None:
+    """Add to `seen` the package required where `extra` is asked for, and those it requires, each with its extra."""
+    if requirement.marker is not None and not requirement.marker.evaluate({"extra": extra}):
+        return
+    name = canonicalize_name(requirement.name)
+    for asked in ("", *requirement.extras):
         if (name, asked) not in seen:
             seen.add((name, asked))
-            names |= _closure(name, asked, seen)
-    return names
+            try:
+                lines = importlib.metadata.requires(name) or []
+            except importlib.metadata.PackageNotFoundError:
+                continue
+            for line in lines:
+                _add(Requirement(line), asked, seen)
 
 
 def _licence(name: str) -> str | None:
