@@ -22,9 +22,9 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-import yaml
 
 from vibron.core.check import from_boundary
+from vibron.core.data import parse_yaml
 from vibron.core.registry import tools
 from vibron.core.result import follow
 from vibron_verify.references.manybody import reference_named
@@ -94,7 +94,7 @@ def _texts(value: Any) -> tuple[str, ...]:
 
 def read(path: Path = VALUES) -> tuple[list[Entry], list[dict[str, str]], str]:
     """Return the entries, the values that no tool reaches, and the text about them."""
-    data = yaml.safe_load(path.read_text(encoding="utf-8"))
+    data = parse_yaml(path.read_text(encoding="utf-8"))
     entries = []
     for row in data["values"]:
         fields = {"found": next(iter(row["run"])), **row}

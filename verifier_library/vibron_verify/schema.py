@@ -8,27 +8,13 @@ from typing import Any
 
 import yaml
 
+from vibron.core.data import parse_yaml
 from vibron.core.errors import FormatError, InputError
 
 TYPES: dict[str, tuple[type, ...]] = {
     "object": (dict,), "array": (list,), "string": (str,), "boolean": (bool,), "number": (int, float), "integer": (int,)
 }  # fmt: skip
 LARGEST = 1 << 20
-
-
-class _TwiceError(yaml.constructor.ConstructorError):
-    """A key that a mapping has twice, of which YAML would keep the last."""
-
-
-class _Loader(yaml.SafeLoader):
-    def construct_mapping(self, node: yaml.MappingNode, deep: bool = False) -> dict[Any, Any]:
-        """Return a mapping, whose keys differ."""
-        seen: set[str] = set()
-        for key in (one for one, _ in node.value if isinstance(one, yaml.ScalarNode)):
-            if key.value in seen:
-                raise _TwiceError(None, None, f"has the key {key.value} twice", key.start_mark)
-            seen.add(key.value)
-        return super().construct_mapping(node, deep)
 
 
 def read_yaml(place: Path, what: str) -> tuple[str, Any]:
@@ -39,17 +25,17 @@ def read_yaml(place: Path, what: str) -> tuple[str, Any]:
     InputError
         The file does not exist.
     FormatError
-        It is not YAML, or has a key twice.
+        It is not YAML, is nested too deep, or has a key twice.
     """
     try:
         text = place.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
         raise InputError("cannot be read", field=what, value=str(place), remedy="name an existing YAML file") from error
     try:
-        return text, yaml.load(text[:LARGEST], _Loader)
-    except (yaml.YAMLError, RecursionError) as error:
+        return text, parse_yaml(text[:LARGEST])
+    except yaml.YAMLError as error:
         line = getattr(getattr(error, "problem_mark", None), "line", -1) + 1
-        why = str(error.problem) if isinstance(error, _TwiceError) else "is not valid YAML"
+        why = str(error.problem) if isinstance(error, yaml.constructor.ConstructorError) else "is not valid YAML"
         raise FormatError(why, file=place, line=line, remedy="correct the line") from error
 
 

@@ -10,8 +10,8 @@ from typing import Any
 
 import jinja2
 import jinja2.meta
-import yaml
 
+from vibron.core.data import parse_yaml
 from vibron.core.errors import FormatError, InputError
 from vibron_agents.core.model import Request
 
@@ -116,7 +116,7 @@ def read_prompt(path: Path) -> Prompt:
         A field is missing or unknown, or the inputs that are declared are not those that the words use.
     """
     parts = path.read_text(encoding="utf-8").split("---\n", 2)
-    about = yaml.safe_load(parts[1]) if len(parts) == 3 else None
+    about = parse_yaml(parts[1]) if len(parts) == 3 else None
     if not isinstance(about, dict) or (set(about) | {"schema"} != FIELDS and set(about) != FRAMED):
         raise FormatError(
             "has no front matter of a prompt", file=path, value=sorted(about or ()),
@@ -133,7 +133,7 @@ def read_prompt(path: Path) -> Prompt:
     else:
         schema = about.get("schema")
         if isinstance(schema, str):
-            schema = yaml.safe_load(path.with_name(f"{schema}.yaml").read_text(encoding="utf-8"))
+            schema = parse_yaml(path.with_name(f"{schema}.yaml").read_text(encoding="utf-8"))
         found = Prompt(
             path.stem, about["version"], tuple(about["inputs"]), about["system"], words, schema, about["temperature"],
             about["most_tokens"],

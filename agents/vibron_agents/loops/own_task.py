@@ -10,6 +10,7 @@ from typing import Any
 
 import yaml
 
+from vibron.core.data import parse_yaml
 from vibron.core.errors import InputError, VibronError
 from vibron_agents.core.problem import Problem
 from vibron_agents.loops.judging_files import ContainedJudge, check_judge
@@ -125,7 +126,7 @@ def _chosen(task: TaskFile, choose: Chooser) -> Metric | None:
 def _copied(task: TaskFile, run: Path, more: Mapping[str, Any]) -> TaskFile:
     """Copy a task into the folder of its run, with its name and more fields, and read it there."""
     target = run / FOLDER
-    data = yaml.safe_load(task.path.read_text(encoding="utf-8"))
+    data = parse_yaml(task.path.read_text(encoding="utf-8"))
     if task.path.parent.resolve() != target.resolve():
         shutil.rmtree(target, ignore_errors=True)
         _copy_files(task.cases.files, task.path.parent, target)

@@ -14,6 +14,7 @@ from pathlib import Path
 import vibron
 import vibron_verify
 from vibron import __version__
+from vibron.core.data import parse_yaml
 from vibron.core.errors import FormatError, InputError
 from vibron.core.index import entries
 from vibron.core.registry import tools
@@ -93,7 +94,7 @@ def _read_answers(path: Path, name: str) -> tuple[tuple[KnownAnswer, ...], list[
         return (), [f"known answers: write at least {LEAST} into {path.name}, each with source, call and value"]
     yaml = require("yaml")
     try:
-        data = yaml.load(path.read_text(encoding="utf-8"), yaml.CSafeLoader)
+        data = parse_yaml(path.read_text(encoding="utf-8"))
     except (yaml.YAMLError, UnicodeDecodeError) as error:
         raise FormatError(f"is not YAML: {error}", file=path, field="answers", remedy="repair it") from None
     rows = data.get(name) if isinstance(data, Mapping) else data

@@ -18,8 +18,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Literal
 
+from vibron.core.data import parse_yaml
 from vibron.core.errors import InputError
-from vibron.core.require import require
 
 MOST, LONGEST = 6, 120
 FILE = "vocabulary.yaml"
@@ -111,8 +111,7 @@ def read_vocabulary(folder: Path, tool: str) -> Vocabulary:
 def _vocabularies(path: Path) -> dict[str, dict[str, Any]]:
     if not path.exists():
         return {}
-    yaml = require("yaml")
-    found: dict[str, dict[str, Any]] = yaml.load(path.read_text(encoding="utf-8"), yaml.CSafeLoader)
+    found: dict[str, dict[str, Any]] = parse_yaml(path.read_text(encoding="utf-8"))
     return found
 
 

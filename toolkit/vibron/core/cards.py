@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from vibron.core._card_folder import checkout, folder
+from vibron.core.data import parse_yaml
 from vibron.core.errors import InputError
-from vibron.core.require import require
 
 __all__ = ["checkout", "drift", "folder", "load", "write"]
 
@@ -26,7 +26,7 @@ def load(name: str) -> dict[str, Any]:
     found = sorted(folder().glob(f"*/{name}.yaml"))
     if not found:
         raise InputError("unknown card", field="name", value=name, remedy="run: vibron cards")
-    card: dict[str, Any] = require("yaml").load(found[0].read_text(encoding="utf-8"), require("yaml").CSafeLoader)
+    card: dict[str, Any] = parse_yaml(found[0].read_text(encoding="utf-8"))
     return card
 
 

@@ -12,7 +12,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from vibron.core.require import require
+from vibron.core.data import parse_yaml
 from vibron.core.shipped import DOMAINS
 
 FILE = "renamed.yaml"
@@ -49,11 +49,10 @@ def renamed() -> Mapping[str, Renamed]:
     >>> str(renamed()["hit_quality_euclidean"])
     "spectral_similarity(..., metric='euclidean')"
     """
-    yaml = require("yaml")
     found: dict[str, Renamed] = {}
     for domain in DOMAINS:
         path = Path(__file__).parents[1] / domain / FILE
-        rows = yaml.load(path.read_text(encoding="utf-8"), yaml.CSafeLoader) if path.exists() else {}
+        rows = parse_yaml(path.read_text(encoding="utf-8")) if path.exists() else {}
         for name, row in rows.items():
             found[name] = Renamed(domain, row["tool"], row.get("with", {}), row.get("note", ""))
     return found

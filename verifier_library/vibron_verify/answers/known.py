@@ -9,8 +9,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Literal
 
+from vibron.core.data import parse_yaml
 from vibron.core.registry import find
-from vibron.core.require import require
 from vibron.core.tool import Tool
 
 HERE = Path(__file__).parent
@@ -69,6 +69,5 @@ def _read(path: Path) -> Mapping[str, tuple[KnownAnswer, ...]]:
     """Return the answers in a file by the name of their tool; an empty mapping without such a file."""
     if not path.exists():
         return {}
-    yaml = require("yaml")
-    data = yaml.load(path.read_text(encoding="utf-8"), yaml.CSafeLoader)
+    data = parse_yaml(path.read_text(encoding="utf-8"))
     return {name: tuple(KnownAnswer(**answer) for answer in answers) for name, answers in data.items()}

@@ -6,9 +6,8 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-import yaml
-
 import vibron_verify
+from vibron.core.data import load_yaml
 from vibron.core.errors import InputError
 from vibron_verify.figures import find_figure
 
@@ -84,5 +83,5 @@ class Injection:
 @cache
 def injections() -> tuple[Injection, ...]:
     """Return all faults, the scientific ones first."""
-    known = yaml.safe_load((HERE / "injections.yaml").read_text("utf-8"))
+    known = load_yaml(__package__, "injections.yaml")
     return tuple(Injection(kind, **entry) for kind in ("scientific", "programming") for entry in known[kind])

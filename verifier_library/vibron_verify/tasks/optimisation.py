@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Any, Literal, Protocol
 
 import numpy as np
-import yaml
 
+from vibron.core.data import parse_yaml
 from vibron.core.errors import FormatError, InputError, VibronError
 from vibron.core.workflow import Workflow
 from vibron_verify.tasks.cases import Part
@@ -149,7 +149,7 @@ def read_optimisations(*paths: Path) -> list[Optimisation]:
     """
     found: dict[str, Optimisation] = {}
     for path in paths or sorted(FOLDER.glob("*/*.yaml")):
-        data = yaml.safe_load(path.read_text(encoding="utf-8"))
+        data = parse_yaml(path.read_text(encoding="utf-8"))
         for index, one in enumerate(data["tasks"]):
             if one.get("kind") != "optimisation":
                 continue

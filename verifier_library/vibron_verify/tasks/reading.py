@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import yaml
-
+from vibron.core.data import parse_yaml
 from vibron.core.errors import FormatError
 from vibron.core.workflow import Workflow
 from vibron_verify.tasks.judging import LARGEST_RTOL, Expected
@@ -45,7 +44,7 @@ def read_tasks(*paths: Path) -> list[Task]:
     """
     found: dict[str, Task] = {}
     for path in paths or sorted(FOLDER.glob("*/*.yaml")):
-        data = yaml.safe_load(path.read_text(encoding="utf-8"))
+        data = parse_yaml(path.read_text(encoding="utf-8"))
         if not isinstance(data, dict) or data.get("schema") != "vibron.tasks/1":
             raise FormatError(
                 "has not the schema vibron.tasks/1", file=path, field="schema", remedy="see docs/tasks.md"

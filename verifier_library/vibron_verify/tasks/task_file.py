@@ -13,6 +13,7 @@ from typing import Any, NoReturn
 
 import yaml
 
+from vibron.core.data import parse_yaml
 from vibron.core.errors import FormatError, InputError
 from vibron.core.registry import find
 from vibron.core.workflow import Workflow
@@ -136,10 +137,10 @@ def read_task_file(path: Path) -> TaskFile:
     """
     try:
         raw = path.read_bytes()
-        data = yaml.safe_load(raw)
+        data = parse_yaml(raw)
     except OSError as error:
         raise InputError("cannot be read", field="task", value=str(path), remedy="name a task file") from error
-    except (yaml.YAMLError, UnicodeDecodeError) as error:
+    except yaml.YAMLError as error:
         raise FormatError(f"is not YAML: {error}", file=path, remedy=PAGE) from error
     return _Reader(TaskData(path)).task(data, hashlib.sha256(raw).hexdigest())
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from vibron.core.data import parse_yaml
 from vibron.core.errors import FormatError
 from vibron.core.quantity import FloatArray
 from vibron.core.require import require
@@ -29,8 +30,8 @@ def from_yaml(file: TextFile) -> dict[str, Any]:
     """Return the data of YAML with the parts that Open Specy writes."""
     yaml = require("yaml")
     try:
-        data = yaml.load(file.text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
-    except (yaml.YAMLError, ValueError, RecursionError) as error:
+        data = parse_yaml(file.text)
+    except yaml.YAMLError as error:
         line = getattr(getattr(error, "problem_mark", None), "line", -1) + 1
         why = " ".join(str(getattr(error, "problem", None) or error).split())
         raise FormatError(f"this is not YAML: {why}", file=file.name, line=line or None, remedy=_REMEDY) from error

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from vibron.core.data import parse_yaml
 from vibron.core.errors import FormatError, InputError
 from vibron.core.require import require
 from vibron.infrared.recipes.words import split
@@ -57,8 +58,8 @@ def steps_of_yaml(content: str | bytes, *, remedy: str = "correct it", **place: 
     yaml = require("yaml")
     try:
         text = content.decode() if isinstance(content, bytes) else content
-        found = yaml.safe_load(text.removeprefix("\ufeff"))
-    except (yaml.YAMLError, ValueError, RecursionError) as error:
+        found = parse_yaml(text.removeprefix("\ufeff"))
+    except (yaml.YAMLError, UnicodeDecodeError) as error:
         raise FormatError(f"is not YAML: {' '.join(str(error).split())}", remedy=remedy, **place) from error
     if not isinstance(found, list | str | dict):
         raise FormatError("holds no list of steps", remedy="write steps: and a list of steps", **place)

@@ -9,6 +9,7 @@ from typing import Any
 
 import yaml
 
+from vibron.core.data import parse_yaml
 from vibron_verify.figures import figures
 from vibron_verify.injection import injections
 from vibron_verify.injection.injection import EXAMPLES
@@ -26,7 +27,7 @@ class RightScript:
     @cached_property
     def rules(self) -> Mapping[str, Any]:
         """The rubric as data."""
-        found: Mapping[str, Any] = yaml.safe_load(self.rubric)
+        found: Mapping[str, Any] = parse_yaml(self.rubric)
         return found
 
     @property
