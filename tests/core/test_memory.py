@@ -19,7 +19,6 @@ CASES: list[tuple[str, str, dict[str, Any]]] = [
     ("dynamical_phase_transition", "times", {"times": [1.0] * 1_000_000}),
     ("instrument_line_shape", "maximum_path_difference", {"maximum_path_difference": 1e11}),
     ("match_resolution", "resolution", {"resolution": 1e10}),
-    ("morse_levels", "anharmonicity", {"anharmonicity": 1e-9}),
     ("mps_evolution", "time_step", {"time_step": 1e-9}),
     ("second_derivative_bands", "spectrum", {"spectrum": SPECTRUM}),
 ]

@@ -22,6 +22,12 @@ def test_a_morse_well_on_a_grid_has_its_levels():
     assert found.boundary.max() < 1e-6
 
 
+@pytest.mark.parametrize(("anharmonicity", "words"), [(5000.0, "leaves no bound level"), (1e-4, "bound levels")])
+def test_a_well_without_levels_or_with_millions_is_refused(anharmonicity: float, words: str):
+    with pytest.raises(DomainError, match=words):
+        morse_levels(2169.8136, anharmonicity)
+
+
 def test_perturbation_theory_agrees_with_configuration_interaction():
     """Sulphur dioxide is stiff enough for both to hold."""
     from vibron.core.registry import find

@@ -7,9 +7,10 @@ import numpy as np
 
 from vibron.core.data_record import DataRecord
 from vibron.core.errors import DomainError
-from vibron.core.memory import need
 from vibron.core.quantity import Array, FloatArray, Quantity
 from vibron.core.tool import tool
+
+MOST = 1_000_000  # levels; molecules have below a thousand
 
 
 @tool(
@@ -30,7 +31,7 @@ def morse_levels(
     Raises
     ------
     DomainError
-        The well holds no level.
+        The well holds no level, or more than a million.
 
     Examples
     --------
@@ -44,8 +45,10 @@ def morse_levels(
         raise DomainError(
             "leaves no bound level", field="anharmonicity", value=anharmonicity, remedy="give less than the harmonic"
         )
-    remedy = "check its unit; the well holds that many levels"
-    need(highest, field="anharmonicity", value=anharmonicity, remedy=remedy, each=40)
+    if highest > MOST:
+        raise DomainError(
+            f"leaves {highest:.1e} bound levels", field="anharmonicity", value=anharmonicity, remedy="check its unit"
+        )
     half = np.arange(highest + 1) + 0.5
     energy = harmonic * half - anharmonicity * half**2
     depth = harmonic**2 / (4.0 * anharmonicity)
