@@ -24,7 +24,7 @@ from vibron.core.quantity import FloatArray
 from vibron.physics.fresnel import ComplexArray, normal_component
 
 _RESCALE = 32  # layers after which the fields are brought back to one; a step multiplies them by |N|^2 at most
-_BLOCK = 4096  # wavelengths worked on at a time: what a core's cache holds
+_BLOCK = 4096  # wavelengths worked on at a time at most: what a core's cache holds
 
 
 @dataclass(frozen=True, eq=False)
@@ -52,9 +52,9 @@ def waves(
     size, same = wavelength.shape[-1], _first_equal(index)
     if size <= _BLOCK or flux:
         return _waves(index, same, thickness, wavelength, tangential, s, flux)
-    parts = []
-    for start in range(0, size, _BLOCK):
-        cut = slice(start, start + _BLOCK)
+    parts, count = [], -(-size // _BLOCK)
+    for number in range(count):
+        cut = slice(size * number // count, size * (number + 1) // count)
         medium = index if index.shape[-1] == 1 else index[..., cut]
         along = tangential if tangential.shape[-1] == 1 else tangential[..., cut]
         depth = thickness if thickness.shape[-1] == 1 else thickness[..., cut]
