@@ -29,7 +29,9 @@ def test_a_key_twice_is_refused(text: str) -> None:
         parse_yaml(text)
 
 
-@pytest.mark.parametrize("text", ["a: a\n[b, c]: b\nd: {a: b, b: a}\n", "- a\n- a\n- {a: a}\n- {a: a}\n", "{[a]: a, a: [a]}"])
+@pytest.mark.parametrize(
+    "text", ["a: a\n[b, c]: b\nd: {a: b, b: a}\n", "- a\n- a\n- {a: a}\n- {a: a}\n", "{[a]: a, a: [a]}"]
+)
 def test_values_may_repeat(text: str) -> None:
     assert parse_yaml(text.replace("[b, c]", "b").replace("[a]: a", "b: a"))
 

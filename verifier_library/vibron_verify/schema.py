@@ -47,7 +47,7 @@ def errors(data: Any, rule: Mapping[str, Any], path: str = "", whole: Mapping[st
     """
     whole = rule if whole is None else whole
     if "$ref" in rule:
-        rule = whole["$defs"][rule["$ref"].rpartition("/")[2]]
+        rule = {**whole["$defs"][rule["$ref"].rpartition("/")[2]], **rule}
     if "oneOf" in rule:  # of the branches, the one that was probably meant
         found = [list(errors(data, one, path, whole)) for one in rule["oneOf"]]
         yield from min(found, key=lambda wrong: (f"{path}: must be" in "".join(wrong), len(wrong)))

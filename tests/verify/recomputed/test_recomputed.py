@@ -10,7 +10,7 @@ from scipy.linalg import expm
 
 from vibron_verify.products import read
 from vibron_verify.products.product import Product
-from vibron_verify.recomputed import FinishedRun, evolution_checks, observable_checks
+from vibron_verify.recomputed import FinishedRun, evolution_checks, molecules, observable_checks
 from vibron_verify.recomputed.coverage import coverage_check, outputs
 from vibron_verify.recomputed.evolution import evolved_state
 from vibron_verify.recomputed.space import WholeSpace
@@ -385,6 +385,36 @@ observables:
         assert checks["spins.dipole recomputed"].passed is True
         large = checks["spins.large recomputed"]
         assert large.passed is False and "too many basis functions for Hartree-Fock" in large.message
+
+
+@pytest.mark.parametrize("dense", [200, 0])
+def test_other_molecules_and_fields_of_both_spins(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, dense: int):
+    """Far apart two atoms are left, of spins up and down; two electrons are exact with double excitations."""
+    pytest.importorskip("pyscf")
+    monkeypatch.setattr(molecules, "DENSE", dense)
+    atom = -0.46658185  # of hydrogen in the minimal basis
+    text = """schema: vibron.rubric/1
+topic: dft
+system: {molecule: {atoms: "H 0 0 0; H 0 0 $R", basis: sto-3g}}
+observables:
+  curve.unrestricted: {is: unrestricted, over: {R: curve.R}}
+  curve.square: {is: spin_square, over: {R: curve.R}, tolerance: 1.0e-6}
+  pair: coupled_cluster
+  atom: {is: mean_field, molecule: {atoms: "H 0 0 0", spin: 1}}
+"""
+    (tmp_path / "rubric.yaml").write_text(text)
+    curve = {"R": np.array([0.735, 60.0]), "unrestricted": np.array([-1.11699900, 2 * atom]), "square": [0.0, 1.0]}
+    known = {"curve": curve, "pair": -1.13730604, "atom": atom}
+    wrong = {"curve": {**curve, "unrestricted": [-1.11699900, -0.6], "square": [0.0, 0.0]}, "pair": -1.1, "atom": -0.5}
+    for told, passed in ((known, True), (wrong, False)):
+        products = {name: read(one) for name, one in told.items()}
+        found = FinishedRun(read_rubric(tmp_path / "rubric.yaml"), KINDS, products, {"R": 0.735})
+        assert [one.passed for one in observable_checks(found)] == [passed] * 4
+
+
+def test_a_list_without_entries_is_no_output(tmp_path: Path):
+    found = run(tmp_path, "energy: none\n", {}, evolve=up(), spins={"z": np.ones(2), "none": np.ones(0)})
+    assert [one.path for one in outputs(found)] == ["evolve", "spins.z"]
 
 
 def test_a_check_of_a_state_does_not_touch_the_numbers_beside_it(tmp_path: Path):

@@ -111,15 +111,20 @@ def _paths(rule: Any) -> Iterable[str]:
 
 def leaves(path: str, product: Product) -> Iterator[tuple[str, Product]]:
     """Yield the numbers, arrays and states of a product with their paths."""
-    if product.kind in ("number", "array", "state"):
+    if _holds(product):
         yield path, product
     for name, part in product.parts.items():
         yield from leaves(f"{path}.{name}", part)
 
 
+def _holds(product: Product) -> bool:
+    """Return True for a state, and for numbers unless there are none."""
+    return product.kind in ("number", "array", "state") and all(one.size for one in product.values.values())
+
+
 def _with_records(path: str, product: Product, records: tuple[str, ...]) -> Iterator[tuple[str, tuple[str, ...]]]:
     """Yield what :func:`leaves` does, with the paths of the records that hold each; a name may itself hold dots."""
-    if product.kind in ("number", "array", "state"):
+    if _holds(product):
         yield path, records
     for name, part in product.parts.items():
         yield from _with_records(f"{path}.{name}", part, (*records, path))

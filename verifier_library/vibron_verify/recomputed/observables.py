@@ -162,7 +162,7 @@ def _names(run: FinishedRun, rule: Mapping[str, Any], changed: Mapping[str, Any]
     if of == "thermal":
         moments = cache(lambda: thermal_energy(space(), _temperature(run, rule, changed)))
         names |= {"energy": lambda: moments()[0], "variance": lambda: moments()[1]}
-    return {**names, **molecule_names(run.rubric, {**run.given, **changed})}
+    return {**names, **molecule_names(run.rubric, {**run.given, **changed}, rule.get("molecule", {}))}
 
 
 def _temperature(run: FinishedRun, rule: Mapping[str, Any], changed: Mapping[str, Any]) -> float:

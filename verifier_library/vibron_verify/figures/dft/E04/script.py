@@ -51,9 +51,9 @@ def total(distance, basis):
 
 
 def virial(exact, distance, basis, step):
-    """Return <T>, <V> and R dE/dR by central differences."""
+    """Return <V>, and R dE/dR by central differences."""
     slope = (total(distance + step, basis) - total(distance - step, basis)) / (2 * step)
-    return {"kinetic": exact["kinetic"], "potential": exact["energy"] - exact["kinetic"], "slope": distance * slope}
+    return {"potential": exact["energy"] - exact["kinetic"], "slope": distance * slope}
 
 
 def bases(distance, family):

@@ -12,7 +12,7 @@ __parameters__ = {
     "symbols": ["He", "Li", "Be", "N", "Ne", "Na", "Mg", "P", "Ar"],
     "family": ["aug-cc-pvdz", "aug-cc-pvtz", "aug-cc-pvqz"],
 }  # fmt: skip
-__small__ = {"basis": "sto-3g", "symbols": ["He", "N", "Ne"], "family": ["sto-3g", "6-31g"]}
+__small__ = {"basis": "sto-3g", "family": ["sto-3g", "6-31g"]}
 __ladder__ = {"basis": ["aug-cc-pvdz", "aug-cc-pvtz", "aug-cc-pvqz"], "tolerance": [1e-4, 1e-8, 1e-11]}
 UNPAIRED = {"Li": 1, "N": 3, "Na": 1, "P": 3}
 LIMITS = {"He": -2.861680, "Li": -7.432727, "Be": -14.573023, "N": -54.400934, "Ne": -128.547098, "Na": -161.858912,
