@@ -14,7 +14,7 @@ QUICK = [one.id for one in figures() if one.quick]
 
 @pytest.mark.parametrize("name", QUICK)
 def test_a_quick_figure_passes(name: str, tmp_path: Path):
-    data = run_figure(name, tmp_path, seed=1, at_once=1)  # other tests run beside it
+    data = run_figure(name, tmp_path, seed=1, at_once=1)  # the other processor runs other tests
     assert data["passed"] or data["figure"].get("known"), failures(data)
     assert data["pictures"], "no picture was drawn"
     words = " ".join(text for one in data["pictures"] for text in one["words"].values())

@@ -69,7 +69,7 @@ def held(library: str) -> dict[str, Sticks]:
     Raises
     ------
     InputError
-        There is no such library, or its spectra were made otherwise.
+        The library does not exist, or its spectra were made otherwise.
     """
     path = existing(library)
     method, modes = held_modes(path) if path.is_file() and is_sticks(path, "") else ("spectra", {})

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from vibron.core.data import load_yaml
+from vibron.core.data import parse_yaml
 from vibron.core.errors import InputError
 
 HERE = Path(__file__).with_name("cheats")
@@ -83,7 +83,7 @@ def right() -> str:
 @cache
 def cheats() -> tuple[Cheat, ...]:
     """Return all cheats."""
-    listed = load_yaml(__package__, "cheats.yaml")
+    listed = parse_yaml((HERE / "cheats.yaml").read_text("utf-8"))
     return tuple(
         Cheat(**{**one, "replace": tuple((old, new) for old, new in one.get("replace", ()))}) for one in listed
     )
