@@ -57,7 +57,9 @@ def molecule_names(rubric: Rubric, given: Mapping[str, Any], other: Mapping[str,
     def coupled_cluster() -> float:
         _small(field().mol.nao, MOST_CORRELATED, "coupled clusters")
         solver = require("pyscf.cc", extra="manybody").CCSD(field(), frozen=named.get("frozen", 0))
-        return float(solver.set(conv_tol=1e-10, conv_tol_normt=1e-8).run().e_tot)
+        if not solver.set(conv_tol=1e-10, conv_tol_normt=1e-8, max_cycle=200).run().converged:
+            raise ValueError("coupled clusters do not converge")
+        return float(solver.e_tot)
 
     return {
         "mean_field": lambda: float(field().e_tot), "full_ci": full_ci, "coupled_cluster": coupled_cluster,
