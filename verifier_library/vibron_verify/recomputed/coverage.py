@@ -111,10 +111,7 @@ def _paths(rule: Any) -> Iterable[str]:
 
 def leaves(path: str, product: Product) -> Iterator[tuple[str, Product]]:
     """Yield the numbers, arrays and states of a product with their paths."""
-    if _holds(product):
-        yield path, product
-    for name, part in product.parts.items():
-        yield from leaves(f"{path}.{name}", part)
+    yield from ((place, part) for place, part in product.walk(path) if _holds(part))
 
 
 def _holds(product: Product) -> bool:
