@@ -412,6 +412,29 @@ observables:
         assert [one.passed for one in observable_checks(found)] == [passed] * 4
 
 
+@pytest.mark.filterwarnings("ignore:Basis may be available")
+@pytest.mark.parametrize(
+    ("system", "rule", "words"),
+    [
+        (
+            '{molecule: {atoms: "H 0 0 0", basis: sto-3g, spin: 1}}',
+            "spin: 0",
+            "molecule: cannot be built: Electron number 1",
+        ),
+        ('{molecule: {atoms: "H 0 0 0", basis: sto-3g, spin: 1}}', "basis: sto-99", "molecule: cannot be built"),
+        ('{model: "tfim(size=[2], g=1.0)"}', 'atoms: "H 0 0 0"', "molecule.basis: is missing"),
+    ],
+)
+def test_a_molecule_that_does_not_exist_says_why(tmp_path: Path, system: str, rule: str, words: str):
+    pytest.importorskip("pyscf")
+    text = f"system: {system}\nobservables: {{spins: {{is: mean_field, molecule: {{{rule}}}}}}}\n"
+    text = f"schema: vibron.rubric/1\ntopic: dft\n{text}"
+    (tmp_path / "rubric.yaml").write_text(text)
+    rubric = read_rubric(tmp_path / "rubric.yaml")
+    (check,) = observable_checks(FinishedRun(rubric, KINDS, {"spins": read(-1.0)}, {}))
+    assert check.passed is False and words in check.message
+
+
 def test_a_list_without_entries_is_no_output(tmp_path: Path):
     found = run(tmp_path, "energy: none\n", {}, evolve=up(), spins={"z": np.ones(2), "none": np.ones(0)})
     assert [one.path for one in outputs(found)] == ["evolve", "spins.z"]

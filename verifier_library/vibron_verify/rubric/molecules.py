@@ -33,11 +33,17 @@ def reference(named: Mapping[str, Any], parameters: Mapping[str, Any]) -> Produc
 def built(named: Mapping[str, Any], parameters: Mapping[str, Any]) -> Any:
     """Return the molecule that a rubric names, as PySCF's object."""
     gto = require("pyscf.gto", extra="manybody")
+    if missing := [name for name in ("atoms", "basis") if name not in named]:
+        raise InputError("is missing", field=f"molecule.{missing[0]}", value=named, remedy="name atoms and basis")
     basis = named["basis"]
     basis = basis_set(value(basis[1:], parameters) if basis.startswith("$") else basis)
-    return gto.M(
-        atom=_atoms(named, parameters), basis=basis, charge=named.get("charge", 0), spin=named.get("spin", 0), verbose=0
-    )
+    charge, spin = named.get("charge", 0), named.get("spin", 0)
+    try:
+        return gto.M(atom=_atoms(named, parameters), basis=basis, charge=charge, spin=spin, verbose=0)
+    except RuntimeError as error:  # electrons that do not fit, a basis that is not known
+        why, told = str(error).partition("\n")[0], f"{basis}, charge {charge}, spin {spin}"
+        remedy = "correct its basis, charge or number of unpaired electrons (spin)"
+        raise InputError(f"cannot be built: {why}", field="molecule", value=told, remedy=remedy) from error
 
 
 def geometry(named: Mapping[str, Any], parameters: Mapping[str, Any]) -> str:
